@@ -24,6 +24,7 @@ const missingTools: string[] = [];
 /** Programs that the tests in old and text browsers run, with their Debian packages. */
 const terminalAndWindowPrograms = {
   w3m: "w3m",
+  lynx: "lynx",
   tmux: "tmux",
   "netsurf-gtk": "netsurf-gtk",
   dillo: "dillo",

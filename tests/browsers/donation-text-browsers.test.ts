@@ -3,7 +3,7 @@ import { preset } from "../support/presets.ts";
 import { openTestSite, type TestSite } from "../support/site.ts";
 import { visitAsText } from "../support/text-donor.ts";
 
-/** One donation in w3m; longer journeys are in the nightly suite. */
+/** One donation in each text browser; longer journeys are in the nightly suite. */
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
@@ -13,8 +13,8 @@ afterAll(() => site.close());
 /** The sum that is chosen from the start. */
 const usual = preset(-1).text;
 
-test("the short way from the home page to the receipt", async () => {
-  const { browser, donor } = await visitAsText(site, "tr");
+test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
+  const { browser, donor } = await visitAsText(site, program, "tr");
   await donor.reads("Ne kadar vermek istersiniz?", `(*) ${usual}`, "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
   await browser.press("Bağışla");
   await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", usual, "Makbuz için e-posta");

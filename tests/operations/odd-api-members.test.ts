@@ -1,14 +1,12 @@
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
-import { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone } from "../support/http-member.ts";
 import { memberReads, type Write, writes } from "../support/odd-api-endpoints.ts";
-import { openSectionSevenApi } from "../support/section-seven-api.ts";
+import { aPicture } from "../support/pictures.ts";
+import { openRemotePlace, type RemotePlace } from "../support/remote-place.ts";
 import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
-import { formStampFrom, signInCookie } from "../support/signed-values.ts";
-import { openTestSite } from "../support/site.ts";
+import { formStampFrom } from "../support/signed-values.ts";
 
 /**
  * Milliseconds of a page, and of an answer to a form, whose write is waited for 15 s (docs/decisions/0063). What hangs
@@ -27,33 +25,26 @@ function part<Item>(list: readonly Item[], turn: number): readonly Item[] {
 }
 
 /** Opens an API with its site, which has compiled its code. */
-async function openPlace() {
-  const api = await openSectionSevenApi();
-  const site = await openTestSite({ TRUST_PROXY: "1", LOG_LEVEL: "fatal", ...api.environment });
-  await (await fetch(`${site.url}/auth/login`)).text();
-  return {
-    api,
-    site,
-    async close() {
-      api.close();
-      await site.close();
-    },
-  };
+async function openPlace(): Promise<RemotePlace> {
+  const place = await openRemotePlace({}, { LOG_LEVEL: "fatal" });
+  await place.guest().open("/auth/login");
+  return place;
 }
 
 /** Signs a new member in, who has a campaign in this state and a line in the basket. */
-async function joinMember({ api, site }: Awaited<ReturnType<typeof openPlace>>, state = "confirmed") {
+async function joinMember({ api, site, guest, signIn }: RemotePlace, state = "confirmed") {
   const member = api.people.memberOf(aPhone());
   const spring = api.people.startSpring(member, { name: "Dedem için", about: "Bir kuyu.", goal_amount: 5000 }, state);
   Object.assign(member, { first_name: "Elif", last_name: "Kaya", profile: { email: "elif@example.org" } });
   api.people.addLine(`member ${member.id}`, { amount: 50, basket_able_type: 2, basket_able_id: 1, user_id: member.id });
-  const browser = new HttpBrowser({ url: site.url, language: "tr" });
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
+  const browser = guest();
+  await signIn(member, browser);
   const at = (path: string) => path.replace("{spring}", String(spring.id));
   const timed = async (answer: () => Promise<Response>) => {
     const begun = performance.now();
-    return { ...(await readAnswer(await answer())), milliseconds: performance.now() - begun };
+    const response = await answer();
+    const [status, isDated] = [response.status, response.headers.has("retry-after")];
+    return { status, isDated, text: await response.text(), milliseconds: performance.now() - begun };
   };
   return {
     visit: (path: string) => timed(() => browser.send(at(path))),
@@ -65,21 +56,10 @@ async function joinMember({ api, site }: Awaited<ReturnType<typeof openPlace>>, 
       if (!picture) return timed(() => browser.post(at(to), all));
       const body = new FormData();
       for (const [name, value] of Object.entries(all)) body.set(name, value);
-      body.set(picture, new File([await aPicture()], "resim.png", { type: "image/png" }));
+      body.set(picture, new File([await aPicture({ format: "png" })], "resim.png", { type: "image/png" }));
       return timed(() => browser.send(at(to), { method: "POST", body }));
     },
   };
-}
-
-function aPicture(): Promise<Buffer<ArrayBuffer>> {
-  return sharp({ create: { width: 400, height: 300, channels: 3, background: "#0f6f9c" } })
-    .png()
-    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
-}
-
-async function readAnswer(answer: Response) {
-  const text = await answer.text();
-  return { status: answer.status, isDated: answer.headers.has("retry-after"), text };
 }
 
 /** What is wrong with an answer; a failure that is not this site's is 503 and says when to come back. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pLimit from "p-limit";
 import { describe, expect, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
@@ -14,9 +11,11 @@ import {
   writes,
   writesOnTheWay,
 } from "../support/odd-api-endpoints.ts";
+import { openRemotePlace, type RemotePlace } from "../support/remote-place.ts";
 import { openSectionSevenApi } from "../support/section-seven-api.ts";
 import { type FaultKind, faultKinds } from "../support/section-seven-faults.ts";
 import { openTestSite } from "../support/site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /**
  * Milliseconds. A busy machine has slow moments: a page that is slower than `page` has to be so on three fresh sites.
@@ -29,21 +28,8 @@ const atOnce = 3;
 
 /** Every fault that a call can meet; those last that keep a site from making the next calls. */
 const faultsOfAll: readonly FaultKind[] = [
-  "500 page",
-  "200 page",
-  "empty",
-  "302",
-  "401",
-  "403",
-  "419",
-  "broken JSON",
-  "null",
-  "null data",
-  "text data",
-  "reset",
-  "429",
-  "slow",
-  "hang",
+  ...(["500 page", "200 page", "empty", "302", "401", "403", "419", "broken JSON", "null", "null data"] as const),
+  ...(["text data", "reset", "429", "slow", "hang"] as const),
 ];
 const isSlow = (kind: FaultKind) => kind === "slow" || kind === "hang";
 /** Pages that every one of those faults is tried on. */
@@ -51,14 +37,14 @@ const pages = [...publicPages, ...otherPages];
 
 const everyDecoration = "every decoration";
 /** At night all faults of each endpoint, which take most of an hour. */
-const cases: (readonly [FaultKind, string])[] = isNightly
+const cases = isNightly
   ? faultKinds.flatMap((kind) =>
-      [...decorations, everyDecoration, ...Object.keys(publicReads)].map((path) => [kind, path] as const),
+      [...decorations, everyDecoration, ...Object.keys(publicReads)].map((path) => ({ kind, path })),
     )
   : [
-      ["hang", everyDecoration],
-      ["slow", everyDecoration],
-      ["hang", "water-wells"],
+      { kind: "hang" as const, path: everyDecoration },
+      { kind: "slow" as const, path: everyDecoration },
+      { kind: "hang" as const, path: "water-wells" },
     ];
 
 interface Visit {
@@ -79,28 +65,8 @@ async function visit(origin: string, page: string): Promise<Visit> {
   return { page, status, milliseconds: Math.round(performance.now() - begun), fault };
 }
 
-type Place = Awaited<ReturnType<typeof openPlace>>;
-
-/** Opens an API with a site that has seen nothing good of it: what is kept would hide a fault. */
-async function openPlace() {
-  const api = await openSectionSevenApi();
-  const site = await openTestSite({ TRUST_PROXY: "1", LOG_LEVEL: "fatal", ...api.environment });
-  return {
-    api,
-    site,
-    /** Breaks all calls but that for the token, without which no other is made. */
-    breakAll(kind: FaultKind) {
-      api.break(
-        api.endpoints.filter((endpoint) => endpoint !== "POST oauth/token"),
-        kind,
-      );
-    },
-    async close() {
-      api.close();
-      await site.close();
-    },
-  };
-}
+/** Opens an API with a site that has seen nothing good of it: what is cached would hide a fault. */
+const openPlace = () => openRemotePlace({}, { LOG_LEVEL: "fatal" });
 
 test("breaks every endpoint of §7", async () => {
   const api = await openSectionSevenApi();
@@ -113,15 +79,17 @@ test("breaks every endpoint of §7", async () => {
 describe("a page beside an API that fails", () => {
   test("is no error of the site and no slow one, whatever fault all calls have", { timeout: 7_200_000 }, async () => {
     const found: string[] = [];
-    const tryPages = async (kind: FaultKind, some: readonly string[], shared?: Place) => {
-      const { site, breakAll, close } = shared ?? (await openPlace());
-      breakAll(kind);
+    const tryPages = async (kind: FaultKind, some: readonly string[], shared?: RemotePlace) => {
+      const { api, site, close } = shared ?? (await openPlace());
+      // All calls but that for the token, without which no other is made.
+      const broken = api.endpoints.filter((endpoint) => endpoint !== "POST oauth/token");
+      api.break(broken, kind);
       const visits = await Promise.all(some.map((page) => visit(site.url, page)));
       if (!shared) await close();
       found.push(...visits.flatMap(({ page, fault }) => (fault ? [`${page} with "${kind}" ${fault}`] : [])));
       return visits.filter(({ milliseconds }) => milliseconds > limits.page).map(({ page }) => page);
     };
-    const tryPagesUntilFast = async (kind: FaultKind, some: readonly string[], shared?: Place) => {
+    const tryPagesUntilFast = async (kind: FaultKind, some: readonly string[], shared?: RemotePlace) => {
       let slow = await tryPages(kind, some, shared);
       for (let turn = 1; turn < tries && slow.length > 0; turn++) slow = await tryPages(kind, slow);
       found.push(...slow.map((page) => `${page} with "${kind}" is slow`));
@@ -147,7 +115,7 @@ describe("a page beside an API that fails", () => {
     expect(found).toEqual([]);
   });
 
-  test.concurrent.for(cases)("answers in time with %s of %s", async ([kind, path], { expect }) => {
+  test.concurrent.for(cases)("answers in time with $kind of $path", async ({ kind, path }, { expect }) => {
     const { api, site, close } = await openPlace();
     const broken: readonly string[] = path === everyDecoration ? decorations : [path];
     const isDecoration = path === everyDecoration || (decorations as readonly string[]).includes(path);
@@ -177,16 +145,15 @@ describe("a page beside an API that fails", () => {
 
   test("shows the last good answers, with a word about it, also after a restart", async () => {
     const api = await openSectionSevenApi();
-    const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-kept-"));
+    const DATA_DIR = temporaryFolder();
     for (const isWell of [true, false]) {
       if (!isWell) api.break(["*"], "502 page");
-      const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, DATA_DIR: dataDirectory });
+      const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, DATA_DIR });
       const text = await (await fetch(`${site.url}/waterwell-projects`)).text();
       expect(text).toContain("köyü su kuyusu");
       expect(text.includes("güncel olmayabilir")).toBe(!isWell);
       await site.close();
     }
     api.close();
-    await rm(dataDirectory, { recursive: true, force: true });
   });
 });

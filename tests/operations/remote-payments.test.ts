@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
 import { openFirebaseStandIn } from "../support/firebase-stand-in.ts";
-import type { HtmlForm, HtmlPage } from "../support/html-page.ts";
-import { HttpBrowser } from "../support/http-browser.ts";
+import type { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect } from "../support/http-member.ts";
 import { writes } from "../support/odd-api-endpoints.ts";
-import { openSectionSevenApi, type SectionSevenApi, type SectionSevenOptions } from "../support/section-seven-api.ts";
+import { aPicture } from "../support/pictures.ts";
+import { openRemotePlace, type RemotePlace } from "../support/remote-place.ts";
+import type { SectionSevenApi } from "../support/section-seven-api.ts";
 import { refusalWords } from "../support/section-seven-faults.ts";
-import type { Member } from "../support/section-seven-people.ts";
-import { formStampFrom, signInCookie } from "../support/signed-values.ts";
-import { openTestSite, type TestSite } from "../support/site.ts";
+import { formStampFrom } from "../support/signed-values.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Payments and gifts beside an API of §7: never sent twice, and told as the API tells them. */
 
@@ -21,56 +19,34 @@ const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/
 const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "50" };
 const unconfirmed = "Ödemenizi kurum onaylar";
 
-interface Place {
-  readonly api: SectionSevenApi;
-  readonly site: TestSite;
-}
-
-async function openPlace(options: SectionSevenOptions = {}, environment: Record<string, string> = {}): Promise<Place> {
-  const api = await openSectionSevenApi(options);
-  const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, ...environment });
-  return { api, site };
-}
-
 /** Opens a place for one test. */
-async function openOwnPlace(...settings: Parameters<typeof openPlace>): Promise<Place> {
-  const place = await openPlace(...settings);
-  onTestFinished(() => closePlace(place));
+async function openOwnPlace(...settings: Parameters<typeof openRemotePlace>): Promise<RemotePlace> {
+  const place = await openRemotePlace(...settings);
+  onTestFinished(() => place.close());
   return place;
 }
 
-async function closePlace({ api, site }: Place): Promise<void> {
-  api.close();
-  await site.close();
-}
-
 /** An API of §7 and nothing more, for the tests that change nothing in it for good. */
-let usual: Place;
-beforeAll(async () => void (usual = await openPlace()));
-afterAll(() => closePlace(usual));
+let usual: RemotePlace;
+beforeAll(async () => void (usual = await openRemotePlace()));
+afterAll(() => usual.close());
 beforeEach(() => {
   usual.api.mend();
   usual.api.delayBy(0);
   usual.api.forgetRequests();
 });
 
-const guestOf = ({ site }: Place) => new HttpBrowser({ url: site.url, language: "tr" });
-
-async function signIn({ api, site }: Place, member: Member, browser: HttpBrowser): Promise<void> {
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
-}
-
-/** Fills the card form of a visitor who has a basket in; returns what it sends. */
-async function cardForm(browser: HttpBrowser): Promise<Record<string, string>> {
-  const page = await browser.open("/payment/card?card=new");
-  const fields = Object.fromEntries(page.form(/^Güvenle öde/).fields);
-  return { ...fields, ...card };
-}
-
+/** Puts a gift into a visitor's basket, and fills the card form in; returns what it sends. */
 async function giveAndOpenCard(browser: HttpBrowser): Promise<Record<string, string>> {
   await expectRedirect(await browser.post("/donate", gift), /^\/basket/);
-  return cardForm(browser);
+  const page = await browser.open("/payment/card?card=new");
+  return { ...Object.fromEntries(page.form(/^Güvenle öde/).fields), ...card };
+}
+
+/** Returns a donor of a place with a card form that is filled in. */
+async function beginPayment({ api, guest }: RemotePlace = usual) {
+  const donor = guest();
+  return { api, donor, form: await giveAndOpenCard(donor) };
 }
 
 const callsOf = (api: SectionSevenApi, endpoint: string) =>
@@ -85,9 +61,7 @@ const lost = isNightly
   : (["reset", "200 page"] as const);
 
 test.each(lost)("asks for a payment once although its answer was lost (%s)", async (kind) => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.break(["POST payment/request"], kind, { isMade: true });
   for (const again of [form, form]) {
     const page = await donor.postAndFollow("/payment/card", again);
@@ -104,9 +78,7 @@ test.each(lost)("asks for a payment once although its answer was lost (%s)", asy
 test.each(["429", "refusal", "refusal in data"] as const)(
   "shows a refusal (%s) and takes the form again",
   async (kind) => {
-    const { api } = usual;
-    const donor = guestOf(usual);
-    const form = await giveAndOpenCard(donor);
+    const { api, donor, form } = await beginPayment();
     api.break(["POST payment/request"], kind);
     const refused = await donor.postAndFollow("/payment/card", form);
     expect(refused.status).toBe(400);
@@ -121,7 +93,7 @@ test.each(["429", "refusal", "refusal in data"] as const)(
 
 test.each(["200 page", "refusal"] as const)("thanks nobody for a write answered with a %s", async (kind) => {
   const { api } = usual;
-  const browser = guestOf(usual);
+  const browser = usual.guest();
   api.break(["POST baskets", "POST contacts/create"], kind);
   const basket = await browser.postAndFollow("/donate", gift);
   expect(basket.text).toContain("Sepete eklerken bir sorun oluştu");
@@ -134,13 +106,13 @@ test.each(["200 page", "refusal"] as const)("thanks nobody for a write answered 
 test("takes the status of a write for a success, also without a body", async () => {
   const { api } = usual;
   api.break(["POST baskets"], "empty", { isMade: true });
-  await expectRedirect(await guestOf(usual).post("/donate", gift), /^\/basket/);
+  await expectRedirect(await usual.guest().post("/donate", gift), /^\/basket/);
 });
 
 test("tells the outcome that the API says, and no other", async () => {
   const place = await openOwnPlace({ hasPaymentStates: true, returnField: null });
   const { api } = place;
-  const [payer, stranger] = [guestOf(place), guestOf(place)];
+  const [payer, stranger] = [place.guest(), place.guest()];
   for (const [isApproved, heading] of [
     [false, "Ödeme Alınamadı"],
     [true, "Teşekkürler"],
@@ -164,7 +136,7 @@ test("tells the outcome that the API says, and no other", async () => {
 test("says nothing of a payment that the API did not say of it", async () => {
   const place = await openOwnPlace({ hasPaymentStates: true });
   const { api, site } = place;
-  const payer = guestOf(place);
+  const payer = place.guest();
   const id = idIn(await payer.post("/payment/card", await giveAndOpenCard(payer)));
   const order = lastOrder(api);
   const resultOf = async (answer: object, status = 200) => {
@@ -206,14 +178,12 @@ test("says nothing of a payment that the API did not say of it", async () => {
 });
 
 test("reads ids by the mapping, and what stands under the site's own name", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "pinar-mapping-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "mapping.json");
+  const file = join(temporaryFolder(), "mapping.json");
   writeFileSync(file, JSON.stringify({ "*": { names: { data: "sonuc", id: "no", "meta.total": "sayfa.toplam" } } }));
   const place = await openOwnPlace({ hasPaymentStates: true }, { API_MAPPING: file });
   const { api } = place;
-  const browser = guestOf(place);
-  await signIn(place, api.people.memberOf(aPhone()), browser);
+  const browser = place.guest();
+  await place.signIn(api.people.memberOf(aPhone()), browser);
   api.answerWith("GET user/profile", { body: JSON.stringify({ sonuc: { no: 77, first_name: "Elif" } }) });
   const payload = `<form method="post" action="${api.bank.origin}/3d"><input name="order" value="1"></form>`;
   api.answerWith("POST payment/request", { body: JSON.stringify({ sonuc: { no: "o-1", payload } }) });
@@ -224,9 +194,7 @@ test("reads ids by the mapping, and what stands under the site's own name", asyn
 });
 
 test("takes no refusal for a payment, shows its words, and logs nothing of it", async () => {
-  const { api, site } = usual;
-  const donor = guestOf(usual);
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   const message = "Kartınızın limiti yetersiz.";
   for (const answer of [
     ...[false, "false", 0, "0"].flatMap((said) => [{ success: said }, { ok: said }]),
@@ -250,7 +218,7 @@ test("takes no refusal for a payment, shows its words, and logs nothing of it", 
     for (const status of [200, 402]) api.answerWith("POST payment/request", { status, body });
     await donor.postAndFollow("/payment/card", form);
   }
-  const lines = site
+  const lines = usual.site
     .log()
     .split("\n")
     .filter((line) => line.includes('"operation":"requestPayment"'));
@@ -261,9 +229,7 @@ test("takes no refusal for a payment, shows its words, and logs nothing of it", 
 });
 
 test("says in Turkish that the total has changed, and sends no field of a feature", async () => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   const changed = await donor.postAndFollow("/payment/card", { ...form, total: "4000" });
   expect(changed.text).toContain("Sepetinizin toplamı değişti.");
   expect(payments(api)).toHaveLength(0);
@@ -274,7 +240,7 @@ test("says in Turkish that the total has changed, and sends no field of a featur
 });
 
 test("leads whom a bank sends by POST to a step of the API's on by GET", async () => {
-  const donor = guestOf(usual);
+  const donor = usual.guest();
   const id = idIn(await donor.post("/payment/card", await giveAndOpenCard(donor)));
   const headers = { origin: "https://banka.example", "sec-fetch-site": "cross-site", cookie: "" };
   await expectRedirect(await donor.post("/payment/success", { mdStatus: "1" }, headers), /^\/payment\/success$/);
@@ -286,9 +252,7 @@ test.each([
   ["without a form", "<p>Banka</p><script>location = 'https://banka.example'</script>"],
   ["with two forms", `<form action="https://a.example"></form><form action="https://b.example"></form>`],
 ])("shows the way back beside a bank's document %s", async (_, payload) => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.answerWith("POST payment/request", { body: JSON.stringify({ payload }) });
   const page = await donor.postAndFollow("/payment/card", form);
   expect(page.headings).toEqual(["Bankanıza gidiyorsunuz"]);
@@ -300,25 +264,9 @@ test.each([
   expect(framed.headers.get("content-security-policy")).toMatch(/^sandbox .*; form-action 'self' https: http:;/);
 });
 
-test("says at an API without states who confirms a payment", async () => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const id = idIn(await donor.post("/payment/card", await giveAndOpenCard(donor)));
-  const atBank = await donor.open("/payment/3");
-  expect([atBank.address, ...atBank.headings]).toEqual([`/payment/result?payment=${id}`, unconfirmed]);
-  expect(atBank.links.map(({ text }) => text)).toContain("Banka onayına dön");
-  api.people.settlePayment(lastOrder(api), true);
-  const address = new URL(String(payments(api)[0]!.body.return_url)).pathname;
-  await donor.post(address, { status: "success" });
-  const back = await donor.open(`/payment/result?payment=${id}`);
-  expect(back.headings).toEqual([unconfirmed]);
-  expect(back.links.map(({ text }) => text)).not.toContain("Banka onayına dön");
-});
-
 test("begins one payment for one form, whichever process gets it", async () => {
   const place = await openOwnPlace({}, { WEB_CONCURRENCY: "2" });
-  const donor = guestOf(place);
-  const form = await giveAndOpenCard(donor);
+  const { donor, form } = await beginPayment(place);
   place.api.delayBy(300);
   // Each on a connection of its own, which the processes share out.
   const answers = await Promise.all(
@@ -331,11 +279,11 @@ test("begins one payment for one form, whichever process gets it", async () => {
 
 test("sends no card as a guest's when the member's sign-in ends", async () => {
   const { api } = usual;
-  const browser = guestOf(usual);
+  const browser = usual.guest();
   // The guest's basket costs the same as the member's.
   await expectRedirect(await browser.post("/donate", gift), /^\/basket/);
   const member = api.people.memberOf(aPhone());
-  await signIn(usual, member, browser);
+  await usual.signIn(member, browser);
   const form = await giveAndOpenCard(browser);
   api.break(["POST payment/request"], "401");
   const page = await browser.postAndFollow("/payment/card", form);
@@ -349,7 +297,7 @@ test("takes a guest's basket along at sign-in when the API leaves it where it wa
   onTestFinished(() => google.close());
   const place = await openOwnPlace({ joinsGuests: false }, google.environment);
   const { api, site } = place;
-  const browser = guestOf(place);
+  const browser = place.guest();
   await browser.post("/donate", gift);
   const phone = aPhone();
   await expectRedirect(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
@@ -362,33 +310,23 @@ test("takes a guest's basket along at sign-in when the API leaves it where it wa
   expect(callsOf(api, "DELETE baskets/bulk-destroy")).toHaveLength(1);
 });
 
-test("replaces a sum by another one, and keeps the other gifts of the basket", async () => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  await donor.post("/donate", { ...gift, own_amount: "15", cause: "water_well-2" });
-  for (const own_amount of ["100", "50"])
-    await expectRedirect(await donor.post("/donate", { ...gift, own_amount, next: "payment" }), /^\/payment\/card$/);
-  const page = await donor.open("/payment/card");
-  expect(page.form(/^Güvenle öde/).fields.get("total")).toBe("6500");
-  // Who changes the sum once more replaces it again.
-  await donor.post("/donate", { ...gift, own_amount: "5", next: "payment" });
-  expect((await donor.open("/payment/card")).form(/^Güvenle öde/).fields.get("total")).toBe("2000");
-  expect(api.lost()).toEqual([]);
-});
+const { fields: campaign } = writes["POST user/springs"]!;
+
+/** Signs a new member in, who agreed to what a first campaign needs. */
+async function beginCampaign(): Promise<HttpBrowser> {
+  const browser = usual.guest();
+  await usual.signIn(usual.api.people.memberOf(aPhone()), browser);
+  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  return browser;
+}
 
 test("uploads the picture of a campaign whose start was answered without its number", async () => {
   const { api } = usual;
-  const browser = guestOf(usual);
-  await signIn(usual, api.people.memberOf(aPhone()), browser);
+  const browser = await beginCampaign();
   api.break(["POST user/springs"], "empty object", { isMade: true });
-  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
   const body = new FormData();
-  const about = "Bu yıl doğum günümde hediye yerine su istiyorum. Birlikte bir kuyu açalım; hepsi bir damla.";
-  for (const [name, value] of Object.entries({ name: "Dedem için su", about, target: "5000" })) body.set(name, value);
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#0f6f9c" } })
-    .png()
-    .toBuffer();
-  body.set("picture", new File([new Uint8Array(picture)], "resim.png", { type: "image/png" }));
+  for (const [name, value] of Object.entries(campaign)) body.set(name, value);
+  body.set("picture", new File([await aPicture({ format: "png" })], "resim.png", { type: "image/png" }));
   await expectRedirect(
     await browser.send("/dashboard/new-campaigns", { method: "POST", body }),
     /^\/dashboard\/campaign\/\d+\/details$/,
@@ -398,7 +336,7 @@ test("uploads the picture of a campaign whose start was answered without its num
 
 test("adds a gift once, however often its form arrives", async () => {
   const { api } = usual;
-  const donor = guestOf(usual);
+  const donor = usual.guest();
   await donor.post("/donate", gift);
   const page = await donor.open("/donate?cause=water_well-2");
   const form = { ...Object.fromEntries(page.form("Sepete ekle").fields), ...gift, cause: "water_well-2" };
@@ -410,81 +348,26 @@ test("adds a gift once, however often its form arrives", async () => {
   expect(callsOf(api, "POST baskets").filter(({ body }) => body.basket_able_id === 2)).toHaveLength(1);
 });
 
-/** Sends a form whose write is made, but whose answer is lost; then the button of the page that comes back. */
-async function pressTwice(
-  browser: HttpBrowser,
-  page: HtmlPage,
-  form: HtmlForm,
-  endpoint: string,
-  button: string | RegExp,
-) {
-  const { api } = usual;
-  api.break([endpoint], "reset", { isMade: true });
-  const returned = await browser.submit(page, form);
-  api.mend();
-  expect(returned.status).toBe(503);
-  return browser.submit(returned, returned.form(button));
-}
-
-test("the button of the page that comes back adds no second gift", async () => {
-  for (const isKnown of [true, false]) {
-    const donor = guestOf(usual);
-    if (isKnown) await donor.post("/donate", gift);
-    const page = await donor.open("/waterwell-projects/detail/2");
-    const form = page.form("Sepete ekle");
-    form.fields.set("own_amount", "75");
-    const again = await pressTwice(donor, page, form, "POST baskets", "Sepete ekle");
-    expect([isKnown, again.status, again.way]).toEqual([isKnown, 200, [303]]);
-    expect(callsOf(usual.api, "POST baskets").filter(({ body }) => body.basket_able_id === 2)).toHaveLength(1);
-    usual.api.forgetRequests();
-  }
-});
-
-test("the button of the page that comes back replaces the earlier sum", async () => {
-  const donor = guestOf(usual);
-  await donor.post("/donate", { ...gift, own_amount: "15", cause: "water_well-2" });
-  await donor.post("/donate", { ...gift, own_amount: "100", next: "payment" });
-  const page = await donor.open("/waterwell-projects/detail/1");
-  const form = page.form("Sepete ekle");
-  for (const [name, value] of [
-    ["own_amount", "50"],
-    ["next", "payment"],
-  ] as const)
-    form.fields.set(name, value);
-  await pressTwice(donor, page, form, "POST baskets", /TL bağışla|Bağışla/);
-  expect((await donor.open("/payment/card")).form(/^Güvenle öde/).fields.get("total")).toBe("6500");
-});
-
 test("the button of the page that comes back starts no second campaign", async () => {
   const { api } = usual;
-  const browser = guestOf(usual);
-  await signIn(usual, api.people.memberOf(aPhone()), browser);
-  await browser.post("/dashboard/first-campaign", { kvkk: "on" });
+  const browser = await beginCampaign();
   const page = await browser.open("/dashboard/new-campaigns");
   const form = page.form("Onaya gönder");
-  const about = "Bu yıl doğum günümde hediye yerine su istiyorum. Birlikte bir kuyu açalım; hepsi bir damla.";
-  for (const [name, value] of Object.entries({ name: "Ninem için su", about, target: "5000" }))
-    form.fields.set(name, value);
-  const again = await pressTwice(browser, page, form, "POST user/springs", "Onaya gönder");
+  for (const [name, value] of Object.entries(campaign)) form.fields.set(name, value);
+  api.break(["POST user/springs"], "reset", { isMade: true });
+  const returned = await browser.submit(page, form);
+  expect(returned.status).toBe(503);
+  api.mend();
+  const again = await browser.submit(returned, returned.form("Onaya gönder"));
   expect(again.address).toMatch(/^\/dashboard\/campaign\/\d+\/details$/);
   expect(callsOf(api, "POST user/springs")).toHaveLength(1);
 });
 
 test("a payment that failed at the basket is asked for by the next press", async () => {
-  const { api } = usual;
-  const donor = guestOf(usual);
-  const form = await giveAndOpenCard(donor);
+  const { api, donor, form } = await beginPayment();
   api.break(["GET baskets"], "500");
   expect((await donor.post("/payment/card", form)).status).toBe(503);
   api.mend();
   await expectRedirect(await donor.post("/payment/card", form), /^\/payment\/(frame|secure|result)/);
   expect(payments(api)).toHaveLength(1);
-});
-
-test("lets one guest's refused gift stop nobody else's", async () => {
-  const [first, second] = [guestOf(usual), guestOf(usual)];
-  usual.api.break(["POST baskets"], "429");
-  expect((await first.post("/donate", gift)).status).toBe(400);
-  usual.api.mend();
-  await expectRedirect(await second.post("/donate", gift), /^\/basket/);
 });

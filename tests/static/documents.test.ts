@@ -1,10 +1,17 @@
 import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { expectNoFaults } from "./faults.ts";
-import { appCode, documents, fileAt, paths, pathsOf, SourceFile, testCode } from "./source-file.ts";
+import {
+  appCode,
+  documents,
+  expectNoFaults,
+  fileAt,
+  paths,
+  pathsOf,
+  type SourceFile,
+  testCode,
+} from "./source-file.ts";
 
 const sources = [...appCode, ...testCode, ...pathsOf("{app,tests}/**/*.css").map(fileAt)];
-const example = (text: string) => new SourceFile("docs/x.md", text);
 
 /** Files that a how-to tells its reader to write. */
 const filesToWrite = new Set(["app/backend/payments/gateways/paytr.ts", "app/texts/de.ts", "app/starter/report.json"]);
@@ -24,12 +31,6 @@ function lostFiles(document: SourceFile): string[] {
 test("files that the documents name are there", () => {
   expect(documents.length).toBeGreaterThan(30);
   expectNoFaults(documents.flatMap(lostFiles));
-  const text =
-    "`app/root.tsx`, `app/no-root.tsx`\n`locales/<language>/home.json`, `tests/unit/*.test.ts`, `docs/no/*-x.md`";
-  expect(lostFiles(example(text))).toEqual([
-    "docs/x.md:1: app/no-root.tsx does not exist",
-    "docs/x.md:2: docs/no/*-x.md does not exist",
-  ]);
 });
 
 /** Links to files or headings that are not there. */
@@ -57,11 +58,6 @@ function headingsOf(document: SourceFile): string[] {
 
 test("links between the documents lead somewhere", () => {
   expectNoFaults(documents.flatMap(brokenLinks));
-  const text = "# The Way\n[a](roles.md#pages) [b](../README.md) [c](#the-way) [d](decisions)\n[e](no.md) [f](#no)";
-  expect(brokenLinks(example(text))).toEqual([
-    "docs/x.md:3: ](no.md) leads nowhere",
-    "docs/x.md:3: ](#no) leads nowhere",
-  ]);
 });
 
 /** Names that a how-to tells its reader to write. */
@@ -80,36 +76,4 @@ test("code that the documents quote exists", () => {
   const words = new Set(code.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
   const quoting = documents.filter(({ path }) => path !== "docs/specification.md");
   expectNoFaults(quoting.flatMap((document) => lostNames(document, words)));
-  const text = "`layerFaults()`\n```ts\nnoSuchName()\n```\n`noSuchName(a)`";
-  expect(lostNames(example(text), new Set(["layerFaults"]))).toEqual(["docs/x.md:5: the code has no noSuchName"]);
-});
-
-/** § marks of sections that the specification does not have. */
-function lostSections(file: SourceFile): string[] {
-  const sections = new Set(
-    [...fileAt("docs/specification.md").text.matchAll(/^## (\d) /gm)].map(([, number]) => number),
-  );
-  return [...file.text.matchAll(/§(\d)/g)]
-    .filter(([, number]) => !sections.has(number))
-    .map(({ 1: number, index }) => `${file.at(index)}: the specification has no section ${number}`);
-}
-
-test("every § mark of the code has its section in the specification", () => {
-  const marks = sources.flatMap(({ text }) => text.match(/§\d/g) ?? []);
-  expect(marks.length).toBeGreaterThan(20);
-  // The mark is in two parts for this check to pass over it.
-  expect(lostSections(new SourceFile("x.ts", `// ${"§"}8\n// ${"§"}0`))).toHaveLength(1);
-  expectNoFaults(sources.flatMap(lostSections));
-});
-
-/** Mentions of documents that are not in the repository. */
-function foreignDocuments(file: SourceFile): string[] {
-  return [...file.text.matchAll(/\b(?:DESIGN §|(?:LOOK|LOWEND|PROVIDERS|STYLE|MODELS)\.md)/g)].map(
-    ({ 0: name, index }) => `${file.at(index)}: ${name} is not in the repository`,
-  );
-}
-
-test("comments cite no document that is not in the repository", () => {
-  expectNoFaults(sources.filter(({ path }) => path !== "tests/static/documents.test.ts").flatMap(foreignDocuments));
-  expect(foreignDocuments(new SourceFile("x.ts", `// see ${"LOOK"}.md`))).toHaveLength(1);
 });

@@ -85,24 +85,13 @@ function writtenSpecifiers({ parsed, text }: SourceFile): Specifier[] {
 }
 
 /** Specifiers of import(), of types and of import.meta.glob. */
-function dynamicSpecifiers({ parsed, text }: SourceFile): Specifier[] {
-  const specifiers: Specifier[] = [];
-  // Most files have none; their syntax tree need not be walked.
-  if (!/\bimport\s*(?:\(|\.)/.test(text)) return [];
-  new Visitor({
-    ImportExpression: ({ source, start }) => {
-      const specifier =
-        source.type === "TemplateLiteral" ? source.quasis[0]?.value.cooked : "value" in source && source.value;
-      if (typeof specifier === "string") specifiers.push({ specifier, isTypeOnly: false, start });
-    },
-    TSImportType: ({ source, start }) => specifiers.push({ specifier: source.value, isTypeOnly: true, start }),
-    CallExpression: ({ callee, arguments: [first], start }) => {
-      if (!text.slice(callee.start, callee.end).startsWith("import.meta.glob")) return;
-      if (first?.type === "Literal" && typeof first.value === "string")
-        specifiers.push({ specifier: first.value, isTypeOnly: false, start });
-    },
-  }).visit(parsed.program);
-  return specifiers;
+function dynamicSpecifiers({ text }: SourceFile): Specifier[] {
+  const calls = /(typeof )?\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*["'`]([^"'`$]+)["'`]/g;
+  return [...text.matchAll(calls)].map(({ 1: ofType, 2: specifier, index }) => ({
+    specifier: specifier!,
+    isTypeOnly: ofType !== undefined,
+    start: index,
+  }));
 }
 
 function resolved(path: string, specifier: string): Pick<Import, "target" | "isPackage"> {

@@ -3,7 +3,7 @@ import { backendNouns, type Layer, layers } from "./layer-table.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Returns the path below app/, as the table of layers writes it. */
-export function pathInApp({ path }: SourceFile): string {
+function pathInApp({ path }: SourceFile): string {
   return path.slice("app/".length);
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createPromiseFinder, promiseKeys, promisesIn, siteTexts, starterTexts } from "../support/promised-texts.ts";
-import { expectNoFaults } from "./faults.ts";
-import { fileAt, paths, SourceFile } from "./source-file.ts";
+import { promiseKeys, siteTexts, starterTexts } from "../support/promised-texts.ts";
+import { expectNoFaults, fileAt, paths, type SourceFile } from "./source-file.ts";
 
 /** A row of the table: the keys of the texts that promise one thing, and what keeps it. */
 interface Row {
@@ -58,41 +57,4 @@ test("every promise of a text has a row with the test that keeps it", () => {
   const promised = [...siteTexts(), ...starterTexts()].flatMap(promiseKeys);
   expect(promised.length).toBeGreaterThan(300);
   expectNoFaults(faultsOf(fileAt("docs/promises.md"), promised));
-  const kept = 'tests/static/promises.test.ts "every promise of a text"';
-  const table = [
-    `| A | \`a:one\`, \`a:two#1\` | ${kept} |`,
-    "| B | `a:one` | description |",
-    `| C | \`a:gone\` | tests/static/gone.test.ts "x" |`,
-    "| D | `b:three` | the charity |",
-    `|  | \`starter:faq/x\` | ${kept} |`,
-    `| F | \`starter:page/x\` | the charity |`,
-  ];
-  const example = new SourceFile("docs/x.md", table.join("\n"));
-  expect(
-    faultsOf(example, ["a:one", "a:two#1", "a:two#2", "b:three", "starter:faq/x", "starter:page/x"]).toSorted(),
-  ).toEqual([
-    "a:one has two rows",
-    "a:two#2 has no row",
-    "docs/x.md:3: a:gone is none",
-    "docs/x.md:3: tests/static/gone.test.ts does not exist",
-    "docs/x.md:4 is the site's to keep",
-    "docs/x.md:5 names no test",
-  ]);
-});
-
-test("promises are found in both languages, thanks and labels are none", () => {
-  expect(promisesIn("Kartınız saklanmaz. Teşekkür ederiz. Size yazacağız; sonra silinir", "tr")).toHaveLength(2);
-  expect(promisesIn("Ödenecek bağışlar\nBir hisse olabilir.", "tr")).toEqual([]);
-  expect(promisesIn("- [Kodu](/auth) size **gönderilir**.", "tr")).toEqual(["Kodu size gönderilir."]);
-  expect(promisesIn("Your card is never stored. Give now. We will write to you.", "en")).toHaveLength(2);
-});
-
-test("promises of pages and messages that no text of the site makes are found", () => {
-  const find = createPromiseFinder();
-  const page =
-    "Kurtarma kodları: her biri bir kez çalışır\nHer pazartesi size çiçek göndeririz. Adınız çay bardağına yazılır.";
-  expect(find(page, "tr")).toEqual(["Her pazartesi size çiçek göndeririz.", "Adınız çay bardağına yazılır."]);
-  expect(find("Every Monday we will send flowers. Your coat is never stored on the moon.", "en")).toHaveLength(2);
-  const listed = siteTexts().find(({ key }) => key === "auth:login.lead")!;
-  expect([find(`Giriş: ${listed.tr}`, "tr"), find(listed.en, "en")]).toEqual([[], []]);
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, matchesGlob, relative, resolve } from "node:path";
 import { type ParseResult, parseSync } from "oxc-parser";
+import { expect } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -54,3 +55,8 @@ export function fileAt(path: string): SourceFile {
 export const appCode = pathsOf("app/**/*.{ts,tsx}").map(fileAt);
 export const testCode = pathsOf("tests/**/*.{ts,tsx}").map(fileAt);
 export const documents = pathsOf("*.md", "docs/**/*.md", "app/*/README.md").map(fileAt);
+
+/** Fails with all faults of a check, one a line: "file:line: what is wrong". */
+export function expectNoFaults(faults: readonly string[]): void {
+  if (faults.length > 0) expect.fail(`faults:\n${faults.join("\n")}`);
+}

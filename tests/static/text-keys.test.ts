@@ -1,4 +1,6 @@
 import { expectTypeOf, test } from "vitest";
+import * as z from "zod";
+import type { FormField, useCheckedForm } from "../../app/forms/checked-form.tsx";
 import type { QualifiedKey, TextKey } from "../../app/texts/keys.ts";
 import type { Translate } from "../../app/texts/translate.ts";
 
@@ -27,4 +29,12 @@ test("plurals are named by their stem", () => {
 test("a namespaced translator fits where qualified keys are needed", () => {
   expectTypeOf<Translate<TextKey<"admin">>>().toExtend<Translate>();
   expectTypeOf<Translate>().not.toExtend<Translate<TextKey<"admin">>>();
+});
+
+test("a form has the fields of its schema and no others", () => {
+  const schema = z.object({ keep: z.boolean().default(false), name: z.string().optional() });
+  type Fields = ReturnType<typeof useCheckedForm<typeof schema>>[1];
+  expectTypeOf<Fields>().toEqualTypeOf<{ readonly keep: FormField; readonly name: FormField }>();
+  // @ts-expect-error a misspelt field must not compile
+  expectTypeOf<Fields["kep"]>();
 });

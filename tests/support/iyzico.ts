@@ -5,16 +5,9 @@ import { createIyzicoGateway } from "../../app/backend/payments/gateways/iyzico.
 export const secretKey = "the merchant's secret";
 export const sign = (...values: unknown[]) => createHmac("sha256", secretKey).update(values.join(":")).digest("hex");
 
-/** The gateway's request that starts a payment, as far as tests read it. */
-export interface InitializeRequest {
-  readonly basketItems: readonly { readonly id: string; readonly price: string }[];
-  readonly buyer: Record<string, unknown>;
-  readonly paymentCard: Record<string, unknown>;
-}
-
 /** Returns a gateway whose provider always gives the same answer, and the requests it got. */
 export function gatewayTo(answer: object | (() => Promise<Response>), milliseconds = 60_000) {
-  const asked: { url: string; body: unknown }[] = [];
+  const asked: { method: string; url: string; body: unknown }[] = [];
   const gateway = createIyzicoGateway({
     name: "iyzico",
     apiKey: "key",
@@ -23,7 +16,7 @@ export function gatewayTo(answer: object | (() => Promise<Response>), millisecon
     returnUrl: (reference) => `https://pinar.test/payment/return/${reference}`,
     inTime: timeLimitOf(milliseconds),
     async fetch(request) {
-      asked.push({ url: request.url, body: await request.json().catch(() => null) });
+      asked.push({ method: request.method, url: request.url, body: await request.json().catch(() => null) });
       return typeof answer === "function" ? (answer as () => Promise<Response>)() : Response.json(answer);
     },
   });

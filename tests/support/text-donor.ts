@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from "vitest";
+import { collapse } from "./page-text.ts";
 import type { TestSite } from "./site.ts";
-import { collapse, TextBrowser } from "./text-browser.ts";
+import { openTextBrowser, type TextBrowser } from "./text-browser.ts";
 import { type Words, words } from "./words.ts";
 
 /** A card that the sandbox bank accepts, its text on receipts, and the code for the challenge. */
@@ -48,6 +49,7 @@ export class TextDonor {
     expectToRead(await this.#browser.wholePage(), texts);
   }
 
+  /** Fills in the card and presses the button. */
   async payByCard(button: string, { holder, number, expiry, cvv } = goodCard): Promise<void> {
     const words = this.#words;
     await this.#browser.fillField(words.cardHolder, holder);
@@ -98,10 +100,11 @@ export class TextDonor {
 /** Opens a page of the site in a text browser, which is closed when the test ends. */
 export async function visitAsText(
   { url }: Pick<TestSite, "url">,
+  program: "w3m" | "lynx",
   language: "tr" | "en",
   path = "/",
 ): Promise<{ browser: TextBrowser; donor: TextDonor }> {
-  const browser = await TextBrowser.open(url + path, language);
+  const browser = await openTextBrowser({ program, url: url + path, acceptLanguage: language, rows: 50 });
   onTestFinished(() => browser.close());
   return { browser, donor: new TextDonor(browser, words[language]) };
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createApiClient } from "~/api/client.server.ts";
-import { createFailureLog } from "~/api/failure-log.ts";
 import { type EndpointName, endpoints } from "~/contract/endpoints.ts";
-import { ApiFailure, type CallContent, type CallContext } from "~/contract/product-api.ts";
+import type { CallContent, CallContext } from "~/contract/product-api.ts";
 import { createTokenProvider } from "~/remote/token-provider.server.ts";
 import { requestOf, toWire } from "~/remote/wire.ts";
 
@@ -11,20 +9,15 @@ const baseUrl = "https://api.test/v1";
 const tokenUrl = `${baseUrl}/oauth/token`;
 
 /** An API of the outside world that gives out tokens. */
-function remoteApi({ expires_in = 3600 } = {}) {
+function remoteApi() {
   const requests: Request[] = [];
-  let issued = 0;
-  return {
-    requests,
-    tokensFetched: () => issued,
-    async send(request: Request): Promise<Response> {
-      requests.push(request);
-      // As on a network, others get their turn meanwhile.
-      await new Promise((resolve) => setImmediate(resolve));
-      issued++;
-      return Response.json({ access_token: `token-${issued}`, token_type: "Bearer", expires_in });
-    },
-  };
+  async function send(request: Request): Promise<Response> {
+    // As on a network, others get their turn meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+    const issued = requests.push(request);
+    return Response.json({ access_token: `token-${issued}`, token_type: "Bearer", expires_in: 3600 });
+  }
+  return { requests, send, keeper: createTokenProvider(send, tokenUrl, credentials) };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -32,13 +25,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe("the machine token", () => {
   test("is fetched once for twenty concurrent calls, with the client's credentials", async () => {
-    const api = remoteApi();
-    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => keeper.current())))).toEqual(
-      new Set(["token-1"]),
-    );
-    expect(api.tokensFetched()).toBe(1);
-    expect(await api.requests[0]!.json()).toEqual({
+    const { keeper, requests } = remoteApi();
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => keeper.current()));
+    expect([new Set(tokens), requests.length]).toEqual([new Set(["token-1"]), 1]);
+    expect(await requests[0]!.json()).toEqual({
       client_id: "site",
       client_secret: "secret",
       scope: "all",
@@ -47,8 +37,7 @@ describe("the machine token", () => {
   });
 
   test("is reused until a minute before it expires", async () => {
-    const api = remoteApi({ expires_in: 3600 });
-    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
+    const { keeper } = remoteApi();
     await keeper.current();
     vi.setSystemTime(Date.now() + 3539_000);
     expect(await keeper.current()).toBe("token-1");
@@ -57,15 +46,14 @@ describe("the machine token", () => {
   });
 
   test("is dropped once after a refusal, however many calls report it", async () => {
-    const api = remoteApi();
-    const keeper = createTokenProvider(api.send, tokenUrl, credentials);
+    const { keeper, requests } = remoteApi();
     const old = await keeper.current();
     keeper.forget(old);
     keeper.forget(old);
     const renewed = await keeper.current();
     keeper.forget(old);
     expect(await keeper.current()).toBe(renewed);
-    expect(api.tokensFetched()).toBe(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("is fetched again by the next call after a failure", async () => {
@@ -88,53 +76,30 @@ describe("the machine token", () => {
   });
 });
 
-describe("a call on its way", () => {
-  const requestFor = (name: EndpointName, content: CallContent, context: Partial<CallContext> = {}) =>
-    requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), { language: "tr", ...context }, "token");
+const requestFor = (name: EndpointName, content: CallContent, context: CallContext = { language: "tr" }) =>
+  requestOf(baseUrl, endpoints[name], toWire(endpoints[name], content), context, "token");
 
-  test("has language, client address and Accept: application/json", () => {
-    const { headers } = requestFor("listMenu", {}, { language: "en", clientAddress: "203.0.113.7" });
-    expect(Object.fromEntries(headers)).toMatchObject({
-      accept: "application/json",
-      "x-localization": "en",
-      "x-forwarded-for": "203.0.113.7",
-      authorization: "Bearer token",
-    });
-  });
-
-  test("has its path and query escaped", () => {
-    const projects = [
-      requestFor("showProject", { params: { slug: "../../oauth?x=#y" } }),
-      requestFor("listProjects", { query: { category: "a&b=c d", page: 2 } }),
-    ];
-    expect(projects.map(({ url }) => url)).toEqual([
-      `${baseUrl}/donation-categories/items/..%2F..%2Foauth%3Fx%3D%23y`,
-      `${baseUrl}/donation-categories/items?category=a%26b%3Dc+d&page=2`,
-    ]);
-  });
-
-  test("never carries a number that breaks the contract", () => {
-    const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
-    const refusal = { status: 422, errors: { amount: [""] } };
-    expect(() => requestFor("addToBasket", { body })).toThrow(expect.objectContaining(refusal));
+test("a call on its way has language, client address and Accept: application/json", () => {
+  const { headers } = requestFor("listMenu", {}, { language: "en", clientAddress: "203.0.113.7" });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    ...{ accept: "application/json", "x-localization": "en", "x-forwarded-for": "203.0.113.7" },
+    authorization: "Bearer token",
   });
 });
 
-test("logs calls that failed, not what the product in this process refused", async () => {
-  const told: object[] = [];
-  const failures: Record<string, ApiFailure> = {
-    listMenu: new ApiFailure(0, "x", "unreachable", {}, Object.assign(new Error("connect"), { code: "ECONNREFUSED" })),
-    listFooter: new ApiFailure(500, "broken", "failed"),
-    listContact: new ApiFailure(404, "no", "not_found"),
-  };
-  const { forRequest } = createApiClient({
-    product: { call: async (name) => Promise.reject(failures[name]!) },
-    onFailure: createFailureLog({ info: (fields) => void told.push(fields), warn: (fields) => void told.push(fields) }),
-  });
-  const api = forRequest({ language: "tr" });
-  for (const call of [api.listMenu, api.listFooter, api.listContact]) await expect(call()).rejects.toThrow();
-  expect(told).toMatchObject([
-    { operation: "listMenu", status: 0, code: "unreachable", cause: { code: "ECONNREFUSED" } },
-    { operation: "listFooter", status: 500, code: "failed" },
+test("a call on its way has its path and query escaped", () => {
+  const projects = [
+    requestFor("showProject", { params: { slug: "../../oauth?x=#y" } }),
+    requestFor("listProjects", { query: { category: "a&b=c d", page: 2 } }),
+  ];
+  expect(projects.map(({ url }) => url)).toEqual([
+    `${baseUrl}/donation-categories/items/..%2F..%2Foauth%3Fx%3D%23y`,
+    `${baseUrl}/donation-categories/items?category=a%26b%3Dc+d&page=2`,
   ]);
+});
+
+test("a call on its way never carries a number that breaks the contract", () => {
+  const body = { amount: 12.5, basket_able_type: 2 as const, basket_able_id: 1 };
+  const refusal = { status: 422, errors: { amount: [""] } };
+  expect(() => requestFor("addToBasket", { body })).toThrow(expect.objectContaining(refusal));
 });

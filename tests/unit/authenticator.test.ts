@@ -14,15 +14,8 @@ test.each([
 ])("computes the code of RFC 6238 at second %i", (second, code) => {
   const step = Math.floor(second / 30);
   const at = (moved: number) => new Date((second + moved) * 1000);
-  expect(authenticator.stepOf(secret, code, at(0))).toBe(step);
-  expect([authenticator.stepOf(secret, code, at(-30)), authenticator.stepOf(secret, code, at(30))]).toEqual([
-    step,
-    step,
-  ]);
-  expect([authenticator.stepOf(secret, code, at(-60)), authenticator.stepOf(secret, code, at(60))]).toEqual([
-    null,
-    null,
-  ]);
+  const steps = [-60, -30, 0, 30, 60].map((moved) => authenticator.stepOf(secret, code, at(moved)));
+  expect(steps).toEqual([null, step, step, step, null]);
 });
 
 test("names the organisation and the person in the address of the QR code", () => {
@@ -34,16 +27,11 @@ test("names the organisation and the person in the address of the QR code", () =
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: made, issuer: "Pınar", period: "30" });
 });
 
-test("an encrypted secret opens for its own use alone, and not when it was changed", () => {
-  const secrets = secretsFrom("a secret of more than thirty-two characters");
-  const encrypted = secrets.encrypt("GEZDGNBV", "second factor of user 1");
-  expect(encrypted).not.toContain("GEZDGNBV");
-  expect(secrets.encrypt("GEZDGNBV", "second factor of user 1")).not.toBe(encrypted);
-  expect(secrets.decrypt(encrypted, "second factor of user 1")).toBe("GEZDGNBV");
-  expect(() => secrets.decrypt(encrypted, "second factor of user 2")).toThrow();
-  expect(() => secretsFrom("another key").decrypt(encrypted, "second factor of user 1")).toThrow();
-  const bytes = Buffer.from(encrypted, "base64url");
-  bytes[bytes.length - 1]! ^= 1;
-  expect(() => secrets.decrypt(bytes.toString("base64url"), "second factor of user 1")).toThrow();
-  expect(() => secrets.decrypt("", "second factor of user 1")).toThrow();
+test("an encrypted secret opens for its own use and key alone", () => {
+  const [one, other] = [secretsFrom("a secret of more than thirty-two characters"), secretsFrom("another")];
+  const encrypted = one.encrypt(secret, "user 1");
+  expect(encrypted).not.toContain(secret);
+  expect(one.decrypt(encrypted, "user 1")).toBe(secret);
+  for (const open of [() => one.decrypt(encrypted, "user 2"), () => other.decrypt(encrypted, "user 1")])
+    expect(open).toThrow();
 });

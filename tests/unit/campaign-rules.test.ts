@@ -6,64 +6,51 @@ import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-sta
 import { accountAddress, parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
 import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
-describe("what pages offer in each state of a spring", () => {
-  const owners = {
-    awaiting_verification: ["change", "change_picture", "terminate"],
-    rejected: ["change", "change_picture", "terminate"],
-    confirmed: ["change", "change_picture", "end", "delete"],
-    waiting_for_approval: ["end", "delete"],
-    ended: ["delete"],
-    deletion_requested: ["withdraw_deletion"],
-    ended_deletion_requested: ["withdraw_deletion"],
-    deleted: [],
-  } as const;
-  const staffs = {
-    awaiting_verification: ["approve", "reject"],
-    rejected: [],
-    confirmed: ["permit", "stop"],
-    waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
-    ended: ["acknowledge-end", "remove"],
-    deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
-    ended_deletion_requested: ["approve-deletion", "reject-deletion"],
-    deleted: [],
-  } as const;
-  const offered: Record<string, readonly SpringTransition[]> = {
-    change: contentChanges,
-    change_picture: pictureChanges,
-    terminate: ["terminate"],
-    end: ["end"],
-    delete: ["request_deletion"],
-    withdraw_deletion: ["withdraw_deletion"],
-  };
+const owners = {
+  awaiting_verification: ["change", "change_picture", "terminate"],
+  rejected: ["change", "change_picture", "terminate"],
+  confirmed: ["change", "change_picture", "end", "delete"],
+  waiting_for_approval: ["end", "delete"],
+  ended: ["delete"],
+  deletion_requested: ["withdraw_deletion"],
+  ended_deletion_requested: ["withdraw_deletion"],
+  deleted: [],
+} as const;
+const staffs = {
+  awaiting_verification: ["approve", "reject"],
+  rejected: [],
+  confirmed: ["permit", "stop"],
+  waiting_for_approval: ["approve-update", "reject-update", "permit", "stop"],
+  ended: ["acknowledge-end", "remove"],
+  deletion_requested: ["approve-deletion", "reject-deletion", "permit", "stop"],
+  ended_deletion_requested: ["approve-deletion", "reject-deletion"],
+  deleted: [],
+} as const;
+const offered: Record<string, readonly SpringTransition[]> = {
+  change: contentChanges,
+  change_picture: pictureChanges,
+  terminate: ["terminate"],
+  end: ["end"],
+  delete: ["request_deletion"],
+  withdraw_deletion: ["withdraw_deletion"],
+};
 
-  test.each(springStates)("offers its owner and staff: %s", (state) => {
-    expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
-    expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
-  });
-
-  test("lets staff acknowledge an end once", () => {
-    expect(openDecisions({ state: "ended", end_is_seen: true })).toEqual(["remove"]);
-  });
+test.each(springStates)("the state %s of a spring offers this to its owner and staff", (state) => {
+  expect(Object.keys(offered).filter((name) => ownerMay(state, ...offered[name]!))).toEqual(owners[state]);
+  expect(openDecisions({ state, end_is_seen: false })).toEqual(staffs[state]);
+  if (state === "ended") expect(openDecisions({ state, end_is_seen: true })).toEqual(["remove"]);
 });
 
 describe("what owners type about a spring", () => {
-  const wrongs = (name: string) => {
-    const { error } = springSchemas.tr.safeParse({ name, about: "Doğum günümde su istiyorum.", target: "1000" });
-    return error?.issues.map(({ message }) => message) ?? [];
-  };
-
-  test.each(["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])(
-    "refuses an invisible name with our own message (%#)",
-    (name) => {
-      expect(wrongs(name)).toEqual(["campaign:errors.nameInvisible"]);
-    },
-  );
-
-  test("refuses an invisible story with our own message", () => {
-    const { error } = springSchemas.tr.safeParse({ name: "Elif", about: "\u200B".repeat(30), target: "1000" });
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
-      ["about", "campaign:errors.aboutInvisible"],
-    ]);
+  test("refuses an invisible name or story with our own message", () => {
+    const wrongs = (typed: object) => {
+      const fields = { name: "Elif", about: "Doğum günümde su istiyorum.", target: "1000", ...typed };
+      return springSchemas.tr.safeParse(fields).error?.issues.map(({ message }) => message) ?? [];
+    };
+    for (const name of ["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])
+      expect(wrongs({ name })).toEqual(["campaign:errors.nameInvisible"]);
+    expect(wrongs({ about: "\u200B".repeat(30) })).toEqual(["campaign:errors.aboutInvisible"]);
+    for (const name of ["Elif", "\u202Eab", "💧💧", "12"]) expect(wrongs({ name }), name).toEqual([]);
   });
 
   test('refuses "1,234" in Turkish and reads it as thousands in English', () => {
@@ -72,10 +59,6 @@ describe("what owners type about a spring", () => {
       350_555_00,
       350_555_00,
     ]);
-  });
-
-  test.each(["Elif", "\u202Eab", "💧💧", "12"])("accepts the name %s", (name) => {
-    expect(wrongs(name)).toEqual([]);
   });
 
   test.each([
@@ -94,83 +77,51 @@ describe("social accounts", () => {
     ["instagram", "elif.yilmaz", "elif.yilmaz"],
     ["instagram", " @elif_yilmaz ", "elif_yilmaz"],
     ["instagram", "https://www.instagram.com/elif/?hl=tr", "elif"],
-    ["instagram", "instagram.com/elif", "elif"],
     ["facebook", "https://m.facebook.com/elif.y/posts/1", "elif.y"],
     ["facebook", "https://www.facebook.com/profile.php?id=100042", "100042"],
     ["x", "https://twitter.com/elif", "elif"],
-    ["x", "HTTPS://X.COM/elif", "elif"],
     ["youtube", "https://www.youtube.com/@elif", "elif"],
     ["tiktok", "https://www.tiktok.com/@elif/video/7", "elif"],
     ["instagram", "https://www.instagram.com/stories/elif/31234/", "elif"],
-    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/1000123/", "1000123"],
     ["facebook", "https://www.facebook.com/people/Elif-Y%C4%B1lmaz/1000123/?sk=about", "1000123"],
     ["facebook", "https://tr-tr.facebook.com/elif.y", "elif.y"],
-    ["facebook", "https://fb.com/elif.y", "elif.y"],
     ["facebook", "https://www.facebook.com/p/Elif-Derne%C4%9Fi-100064812345678/", "100064812345678"],
     ["facebook", "https://touch.facebook.com/pages/Elif/100064812345678", "100064812345678"],
     ["instagram", "https://www.instagram.com/_u/elif", "elif"],
     ["tiktok", "https://www.tiktok.com/%40elif", "elif"],
     ["youtube", "https://music.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
-    ["x", "https://mobile.twitter.com/elif/status/17", "elif"],
-    ["youtube", "https://m.youtube.com/@elif/videos", "elif"],
-    ["youtube", "https://www.youtube.com/channel/UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
     ["youtube", "UCabcdefghijklmnopqrst_-", "UCabcdefghijklmnopqrst_-"],
+    ["x", "https://mobile.twitter.com/elif/status/17", "elif"],
   ] as const)("%s: %s is %s", (network, typed, account) => {
     expect(parseAccount(network, typed)).toBe(account);
     expect(socialAccounts.safeParse({ [network]: account }).success).toBe(true);
   });
 
   test.each([
-    ["instagram", "https://evil.example/instagram.com/elif"],
-    ["instagram", "https://instagram.com.evil.example/elif"],
-    ["instagram", "https://notinstagram.com/elif"],
-    ["instagram", "javascript:alert(1)"],
-    ["instagram", "https://instagram.com/"],
-    ["instagram", "elif yilmaz"],
-    ["instagram", "..."],
-    ["instagram", "elif?x=1"],
-    ["instagram", "şükrü"],
-    ["instagram", "a".repeat(61)],
+    ["instagram", "https://evil.example/instagram.com/elif https://instagram.com.evil.example/elif"],
+    ["instagram", "javascript:alert(1) https://instagram.com/ ... elif?x=1 şükrü"],
+    ["instagram", "https://www.instagram.com/p/Cxyz/ https://www.instagram.com/explore/tags/su/"],
+    ["instagram", "https://www.instagram.com/stories/highlights/17/ https://help.instagram.com/elif"],
+    ["instagram", "https://www.instagram.com/accounts/login/?next=/elif/ p https://www.instagram.com/_u/"],
     ["facebook", "https://facebook.com/profile.php?id=%2e%2e/x"],
-    ["x", "https://user:pass@evil.example/x.com"],
-    ["x", "https://%"],
-    ["instagram", "https://www.instagram.com/p/Cxyz/"],
-    ["instagram", "https://www.instagram.com/REEL/Cxyz/"],
-    ["instagram", "https://www.instagram.com/explore/tags/su/"],
-    ["instagram", "https://www.instagram.com/stories/highlights/17/"],
-    ["instagram", "https://help.instagram.com/elif"],
-    ["instagram", "https://www.instagram.com/accounts/login/?next=/elif/"],
-    ["instagram", "p"],
     ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/"],
-    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/elif"],
-    ["facebook", "https://www.facebook.com/profile.php?id=elif"],
-    ["facebook", "https://www.facebook.com/profile.php"],
-    ["facebook", "https://www.facebook.com/p/Elif-Dernegi"],
-    ["facebook", "https://www.facebook.com/pages/Elif"],
-    ["instagram", "https://www.instagram.com/_u/"],
-    ["facebook", "https://www.facebook.com/groups/su"],
+    ["facebook", "https://www.facebook.com/people/Elif-Yilmaz/elif https://www.facebook.com/profile.php"],
+    ["facebook", "https://www.facebook.com/p/Elif-Dernegi https://www.facebook.com/groups/su"],
     ["facebook", "https://www.facebook.com/story.php?story_fbid=1&id=2"],
-    ["facebook", "https://www.facebook.com/share/1AbC/"],
-    ["facebook", "https://www.facebook.com/sharer/sharer.php?u=elif"],
-    ["facebook", "https://l.facebook.com/elif"],
-    ["x", "https://x.com/i/status/17"],
-    ["x", "https://x.com/hashtag/su"],
+    ["facebook", "https://www.facebook.com/sharer/sharer.php?u=elif https://l.facebook.com/elif"],
+    ["x", "https://user:pass@evil.example/x.com https://% https://x.com/i/status/17"],
     ["x", "https://x.com/intent/user?screen_name=elif"],
-    ["youtube", "https://www.youtube.com/channel/UCabc"],
-    ["youtube", "https://www.youtube.com/c/elif"],
-    ["youtube", "https://www.youtube.com/user/elif"],
-    ["youtube", "https://www.youtube.com/elif"],
-    ["youtube", "https://www.youtube.com/watch?v=abc"],
-    ["youtube", "https://www.youtube.com/shorts/abc"],
-    ["youtube", "https://youtu.be/abc"],
+    ["youtube", "https://www.youtube.com/channel/UCabc https://www.youtube.com/c/elif"],
+    ["youtube", "https://www.youtube.com/elif https://www.youtube.com/watch?v=abc https://youtu.be/abc"],
     ["youtube", "https://studio.youtube.com/@elif"],
-    ["tiktok", "https://vm.tiktok.com/ZMabc/"],
-    ["tiktok", "https://vt.tiktok.com/@elif"],
-    ["tiktok", "https://www.tiktok.com/t/ZMabc/"],
+    ["tiktok", "https://vm.tiktok.com/ZMabc/ https://vt.tiktok.com/@elif https://www.tiktok.com/t/ZMabc/"],
     ["tiktok", "https://www.tiktok.com/elif"],
-    ["x", ""],
-  ] as const)("%s: refuses %s", (network, typed) => {
-    expect(parseAccount(network, typed)).toBeNull();
+  ] as const)("%s: refuses each of %s", (network, typed) => {
+    for (const one of typed.split(" ")) expect(parseAccount(network, one), one).toBeNull();
+  });
+
+  test("are refused with spaces, too long, or empty", () => {
+    for (const typed of ["elif yilmaz", "a".repeat(61), ""]) expect(parseAccount("instagram", typed)).toBeNull();
   });
 
   test("link to the address that was pasted", () => {
@@ -183,9 +134,7 @@ describe("social accounts", () => {
       ["tiktok", "https://www.tiktok.com/@elif"],
     ] as const)
       expect(accountAddress(network, parseAccount(network, pasted)!)).toBe(pasted);
-  });
-
-  test("are read together, empty ones left out", () => {
+    // Empty ones are left out.
     expect(parseAccounts({ instagram: "@elif", x: "", facebook: undefined })).toEqual({ instagram: "elif" });
   });
 });

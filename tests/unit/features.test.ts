@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type EndpointName,
-  endpointNames,
-  endpoints,
-  endpointsOf,
-  featureOf,
-  importanceOf,
-} from "~/contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints, featureOf, importanceOf } from "~/contract/endpoints.ts";
 import { allFeatures } from "~/contract/features.ts";
 
 /** The paths of §7, as the specification writes them; parameters are {}. */
@@ -37,11 +30,6 @@ test("every endpoint is of §7 or belongs to a feature that another API may lack
   expect([...sectionSeven].filter((path) => !used.has(path))).toEqual(["baskets/{}"]);
   const found = new Set(names.map(featureOf).filter((feature) => feature !== null));
   expect([...found].toSorted()).toEqual(allFeatures.toSorted());
-});
-
-test("an endpoint belongs to one feature", () => {
-  for (const feature of allFeatures)
-    for (const name of endpointsOf(feature)) expect(featureOf(name), name).toBe(feature);
 });
 
 test("a reading call waits as content or decoration, and a change as a write", () => {

@@ -3,15 +3,11 @@ import { describe, expect, test } from "vitest";
 import { freshPagesMiddleware } from "~/middleware/fresh-pages.server.ts";
 
 const dillo = "Dillo/3.0.5";
-const redirection = () =>
-  new Response(null, {
-    status: 303,
-    headers: [
-      ["location", "/basket"],
-      ["set-cookie", "a=1"],
-      ["set-cookie", "b=2"],
-    ],
-  });
+const redirection = () => {
+  const headers = new Headers({ location: "/basket", "set-cookie": "a=1" });
+  headers.append("set-cookie", "b=2");
+  return new Response(null, { status: 303, headers });
+};
 
 async function answer(path: string, { agent = dillo, method = "GET", response = new Response("page") } = {}) {
   const url = new URL(path, "http://site.example");
@@ -27,8 +23,7 @@ describe("in Dillo", () => {
       const { status, headers } = await answer(path);
       expect(status).toBe(302);
       const location = headers.get("location")!;
-      expect(location.startsWith(path)).toBe(true);
-      expect(location).toMatch(/[?&]fresh=1$/);
+      expect(location).toBe(`${path}${path.includes("?") ? "&" : "?"}fresh=1`);
       expect((await answer(location)).status).toBe(200);
     },
   );
@@ -37,14 +32,11 @@ describe("in Dillo", () => {
     expect((await answer(path)).status).toBe(200);
   });
 
-  test("a form is answered by the status that makes it ask again, with its cookies", async () => {
+  test("a form gets the status that makes it ask again, and its cookies, if it is taken", async () => {
     const { status, headers } = await answer("/basket/line/1", { method: "POST", response: redirection() });
     expect(status).toBe(302);
     expect(headers.get("location")).toBe("/basket");
     expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-  });
-
-  test("a refused form stays as it is", async () => {
     const refused = new Response("wrong", { status: 400 });
     expect(await answer("/donate", { method: "POST", response: refused })).toBe(refused);
   });

@@ -29,31 +29,15 @@ const beside = (remaining: number | null, inBasket: number) => besideBasket(aCau
 const sacrifice = { basket_able_type: 1 };
 
 describe("a typed amount", () => {
-  const record = (goal: number | null) =>
+  const record = (goal_amount: number | null) =>
     ({
-      id: 1,
-      kind: "water_well",
-      cost: share,
-      multiple: true,
-      status: "open",
-      goal_amount: goal,
-      total_amount: 0,
-      published_at: "2020-01-01T00:00:00.000Z",
-      ends_at: null,
-      type: null,
-      season_from: null,
-      season_until: null,
+      ...{ id: 1, kind: "water_well", cost: share, multiple: true, status: "open", goal_amount, total_amount: 0 },
+      ...{ published_at: "2020-01-01T00:00:00.000Z", ends_at: null, type: null, season_from: null, season_until: null },
     }) as unknown as CauseRecord;
   const wish = {
-    basket_able_type: 2,
-    basket_able_id: 1,
-    share_value: 1,
-    on_behalf: false,
-    proxy_granted: false,
-    regular: false,
-    needed_most: false,
-    shown_as: "full_name",
-  } as const;
+    ...({ basket_able_type: 2, basket_able_id: 1, share_value: 1, shown_as: "full_name" } as const),
+    ...{ on_behalf: false, proxy_granted: false, regular: false, needed_most: false },
+  };
 
   /** Whether the API's range takes an amount; that it is more than what is missing is another rule. */
   function apiTakes(amount: number, remaining: number | null, inBasket: number): boolean {
@@ -87,18 +71,12 @@ describe("a typed amount", () => {
   );
 
   test("may be the rest of a goal below the minimum, with a decimal comma", () => {
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(250), "tr")).toEqual({
-      amount: 250,
-      share_value: 0,
-    });
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, beside(251, 1), "tr")).toMatchObject({ amount: 250 });
-    expect(chosenAmount({ all: false, own_amount: "2,50" }, aCause(251), "tr")).toMatchObject({
-      error: "errors:amount.minimum",
-    });
+    const typed = (cause: Cause) => chosenAmount({ all: false, own_amount: "2,50" }, cause, "tr");
+    expect(typed(aCause(250))).toEqual({ amount: 250, share_value: 0 });
+    expect(typed(beside(251, 1))).toMatchObject({ amount: 250 });
+    expect(typed(aCause(251))).toMatchObject({ error: "errors:amount.minimum" });
     expect([isAmountInRange(0, 0), isAmountInRange(-1, -1)]).toEqual([false, false]);
-    expect([smallestAmount(null), smallestAmount(250), smallestAmount(0), smallestAmount(90_000)]).toEqual([
-      500, 250, 500, 500,
-    ]);
+    expect([null, 250, 0, 90_000].map(smallestAmount)).toEqual([500, 250, 500, 500]);
   });
 });
 
@@ -136,32 +114,20 @@ describe("share counts", () => {
   });
 
   test("become the rest where less than one share is missing", () => {
-    expect([null, 0, 320_00, share, share + 1].map((remaining) => restBelowShare(aCause(remaining)))).toEqual([
-      null,
-      null,
-      320_00,
-      null,
-      null,
-    ]);
+    expect(restBelowShare(aCause(320_00))).toBe(320_00);
+    for (const cause of [null, 0, share, share + 1].map((remaining) => aCause(remaining)))
+      expect(restBelowShare(cause)).toBeNull();
     expect(restBelowShare(aCause(320_00, { basket_able_type: 3 }))).toBeNull();
-    expect(chosenAmount({ all: false, choice: "rest" }, aCause(320_00), "tr")).toEqual({
-      amount: 320_00,
-      share_value: 0,
-    });
-    expect(chosenAmount({ all: false, choice: "rest", own_amount: "100" }, aCause(320_00), "tr")).toMatchObject({
-      amount: 100_00,
-    });
-    expect(chosenAmount({ all: false, choice: "rest" }, beside(320_00, 100_00), "tr")).toMatchObject({
-      amount: 220_00,
-    });
-    expect(chosenAmount({ all: true }, beside(320_00, 100_00), "tr")).toMatchObject({ amount: 220_00 });
-    expect(chosenAmount({ all: true }, beside(320_00, 320_00), "tr")).toEqual({
-      field: "choice",
-      error: "errors:amount.inBasket",
-    });
-    expect(chosenAmount({ all: false, choice: "rest" }, aCause(null), "tr")).toMatchObject({
-      error: "errors:amount.required",
-    });
+    const rest = { all: false, choice: "rest" };
+    for (const [wish, cause, chosen] of [
+      [rest, aCause(320_00), { amount: 320_00, share_value: 0 }],
+      [{ ...rest, own_amount: "100" }, aCause(320_00), { amount: 100_00 }],
+      [rest, beside(320_00, 100_00), { amount: 220_00 }],
+      [{ all: true }, beside(320_00, 100_00), { amount: 220_00 }],
+      [{ all: true }, beside(320_00, 320_00), { field: "choice", error: "errors:amount.inBasket" }],
+      [rest, aCause(null), { error: "errors:amount.required" }],
+    ] as const)
+      expect(chosenAmount(wish, cause, "tr")).toMatchObject(chosen);
   });
 });
 
@@ -182,10 +148,6 @@ test.each([
   [{ typed: "3", remaining: 3_00 }, 3_00],
 ])("the sum of %o is %o kuruş", (choices, sum) => {
   expect(chosenSum({ ...nothing, ...choices }, "tr")).toBe(sum);
-});
-
-test("reads a typed sum in the language of the page", () => {
-  expect(chosenSum({ ...nothing, typed: "1,250.50" }, "en")).toBe(1250_50);
 });
 
 const guest: GiftOfGiver = { user_id: null, user: null, donor_email: null, donor_phone: null };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { hasHarmlessCookies } from "~/cache/shared-pages.server.ts";
 import { pageVersion } from "~/http/page-version.ts";
 import { linkLargePictures } from "~/middleware/light-pictures.server.ts";
 import { gateScripts } from "~/middleware/script-gate.server.ts";
@@ -15,10 +14,6 @@ test.each([
   [{ cookie: "version=other", "save-data": "on" }, "light"],
 ] as const)("a request with %j gets the version %s", (headers, version) => {
   expect(pageVersion(request(headers), false)).toBe(version);
-});
-
-test("the chosen version does not make a page personal", () => {
-  expect(hasHarmlessCookies("version=light; language=tr", false)).toBe(true);
 });
 
 describe("pictures of a light page", () => {
@@ -52,16 +47,10 @@ describe("the gate", () => {
     expect(gated).not.toContain('type="module"');
   });
 
-  test("weighs less than 1 kB", () => {
+  test("is small, absent from pages without scripts, and open on full pages", () => {
     expect(gated.length - html.length).toBeLessThan(1024);
-  });
-
-  test("ignores the connection where full pages were chosen", () => {
+    expect(gateScripts("<body></body></html>", "n", "usual")).toBe("<body></body></html>");
     expect(gateScripts(html, "n", "full")).toContain('<script nonce="n" data-full>');
     expect(gated).not.toContain("data-full>");
-  });
-
-  test("is absent from pages without scripts", () => {
-    expect(gateScripts("<body></body></html>", "n", "usual")).toBe("<body></body></html>");
   });
 });

@@ -67,26 +67,24 @@ describe("a sign-in with a bearer", () => {
   });
 });
 
-describe("the end of a bearer", () => {
-  const now = Date.parse("2026-11-23T10:00:00Z");
-  const jwt = (claims: object) =>
-    `eyJhbGciOiJSUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2lnbmVk`;
-  const inMonth = "2026-12-23T10:00:00.000Z";
+const now = Date.parse("2026-11-23T10:00:00Z");
+const jwt = (claims: object) =>
+  `eyJhbGciOiJSUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2lnbmVk`;
+const inMonth = "2026-12-23T10:00:00.000Z";
 
-  test.each([
-    [{ access_token: "opaque" }, inMonth],
-    [{ access_token: "opaque", expires_at: "2026-11-24T10:00:00.000Z", expires_in: 60 }, "2026-11-24T10:00:00.000Z"],
-    [{ access_token: "opaque", expires_at: "2026-11-24 13:00:00+03:00" }, "2026-11-24T10:00:00.000Z"],
-    [{ access_token: "opaque", expires_at: "2026-11-24 10:00:00" }, "2026-11-24T10:00:00.000Z"],
-    [{ access_token: "opaque", expires_at: now / 1000 + 60 }, "2026-11-23T10:01:00.000Z"],
-    [{ access_token: "opaque", expires_at: "soon", expires_in: "3600" }, "2026-11-23T11:00:00.000Z"],
-    [{ access_token: "opaque", expires_at: null, expires_in: null }, inMonth],
-    [{ access_token: jwt({ exp: now / 1000 + 7200 }), expires_in: 60 }, "2026-11-23T12:00:00.000Z"],
-    [{ access_token: jwt({ exp: now / 1000 - 1 }), expires_in: 60 }, "2026-11-23T10:01:00.000Z"],
-    [{ access_token: jwt({ sub: "1" }) }, inMonth],
-    [{ access_token: "a.b.c", expires_in: -5 }, inMonth],
-    [{ access_token: "opaque", expires_at: "2126-01-01T00:00:00Z" }, "2027-12-28T10:00:00.000Z"],
-  ])("of %j is %s", (bearer, end) => {
-    expect(bearerEnd(bearer, now).toISOString()).toBe(end);
-  });
+test.each([
+  [{ access_token: "opaque" }, inMonth],
+  [{ access_token: "opaque", expires_at: "2026-11-24T10:00:00.000Z", expires_in: 60 }, "2026-11-24T10:00:00.000Z"],
+  [{ access_token: "opaque", expires_at: "2026-11-24 13:00:00+03:00" }, "2026-11-24T10:00:00.000Z"],
+  [{ access_token: "opaque", expires_at: "2026-11-24 10:00:00" }, "2026-11-24T10:00:00.000Z"],
+  [{ access_token: "opaque", expires_at: now / 1000 + 60 }, "2026-11-23T10:01:00.000Z"],
+  [{ access_token: "opaque", expires_at: "soon", expires_in: "3600" }, "2026-11-23T11:00:00.000Z"],
+  [{ access_token: "opaque", expires_at: null, expires_in: null }, inMonth],
+  [{ access_token: jwt({ exp: now / 1000 + 7200 }), expires_in: 60 }, "2026-11-23T12:00:00.000Z"],
+  [{ access_token: jwt({ exp: now / 1000 - 1 }), expires_in: 60 }, "2026-11-23T10:01:00.000Z"],
+  [{ access_token: jwt({ sub: "1" }) }, inMonth],
+  [{ access_token: "a.b.c", expires_in: -5 }, inMonth],
+  [{ access_token: "opaque", expires_at: "2126-01-01T00:00:00Z" }, "2027-12-28T10:00:00.000Z"],
+])("the end of a bearer of %j is %s", (bearer, end) => {
+  expect(bearerEnd(bearer, now).toISOString()).toBe(end);
 });

@@ -4,16 +4,20 @@ import { up } from "~/backend/database/migrations/045-payer-names.ts";
 import { up as upShares } from "~/backend/database/migrations/046-shares.ts";
 import { sqliteDialect } from "~/backend/database/sqlite.ts";
 
-interface Tables {
-  readonly payments: { readonly id: string; readonly donor_name: string | null };
-  readonly regular_gifts: { readonly payer_name: string | null };
+type Rows = Record<string, { id: string; share_value: number; donor_name: string | null; payer_name: string | null }>;
+
+/** Opens a database in memory with tables and rows of before a migration, and migrates it. */
+async function migrated(migration: typeof up, statements: readonly string[]) {
+  const db = new Kysely<Rows>({ dialect: sqliteDialect(":memory:") });
+  onTestFinished(() => db.destroy());
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await migration(db);
+  return db;
 }
 
 test("counts what is known to be in no share of a sacrifice as a contribution", async () => {
-  const db = new Kysely<Record<string, { id: string; share_value: number }>>({ dialect: sqliteDialect(":memory:") });
-  onTestFinished(() => db.destroy());
   const tables = ["basket_items", "payment_lines", "donations", "regular_gifts"];
-  for (const statement of [
+  const db = await migrated(upShares, [
     "create table causes (id integer primary key, kind text, cost integer, version integer)",
     "insert into causes values (1, 'sacrifice', 1000, 1), (2, 'sacrifice', 1000, 2), (3, 'water_well', 1000, 1)",
     ...tables.flatMap((table) => [
@@ -21,9 +25,7 @@ test("counts what is known to be in no share of a sacrifice as a contribution", 
       `insert into ${table} values ('share', 1, 1000, 1), ('sum', 1, 1500, 1), ('shares', 1, 2000, 2),
         ('sum, edited since', 2, 1500, 1), ('well', 3, 1500, 1)`,
     ]),
-  ])
-    await sql.raw(statement).execute(db);
-  await upShares(db);
+  ]);
   const contributions = async (table: string) =>
     (await db.selectFrom(table).select("id").where("share_value", "=", 0).orderBy("id").execute()).map(({ id }) => id);
   expect(await Promise.all(tables.map(contributions))).toEqual([
@@ -42,9 +44,7 @@ test("counts what is known to be in no share of a sacrifice as a contribution", 
 });
 
 test("writes the names of members beside their payments, and nobody else's", async () => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(":memory:") });
-  onTestFinished(() => db.destroy());
-  for (const statement of [
+  const db = await migrated(up, [
     "create table users (id integer primary key, first_name text not null, last_name text not null)",
     "create table payments (id text primary key, owner text not null, donor_name text, forgotten_at text)",
     "create table regular_gifts (id integer primary key)",
@@ -57,9 +57,7 @@ test("writes the names of members beside their payments, and nobody else's", asy
       ('erased', 'user:2', null, null),
       ('gone', 'user:3', null, null),
       ('guest', 'guest:1', null, null)`,
-  ])
-    await sql.raw(statement).execute(db);
-  await up(db);
+  ]);
   const rows = await db.selectFrom("payments").select(["id", "donor_name"]).execute();
   expect(Object.fromEntries(rows.map(({ id, donor_name }) => [id, donor_name]))).toEqual({
     member: "Ayşe Yılmaz",

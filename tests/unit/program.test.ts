@@ -1,19 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readProgramBuild } from "~/build/note-program.ts";
 import { programName, readProgram } from "~/process/program.ts";
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pinar-program-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("a build notes commit and tag as git has them, and whether files differ", () => {
-  const folder = aFolder();
+  const folder = temporaryFolder();
   const git = (...parameters: string[]) => {
     const author = ["-c", "user.name=Ayşe", "-c", "user.email=ayse@example.org"];
     const { status, stdout } = spawnSync("git", [...author, ...parameters], { cwd: folder, encoding: "utf8" });
@@ -42,7 +36,7 @@ test("a build notes commit and tag as git has them, and whether files differ", (
 });
 
 test("the program is its version, with what the build noted", () => {
-  const folder = aFolder();
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "package.json"), '{ "version": "0.3.0" }');
   expect(programName(readProgram(folder))).toBe("0.3.0");
   mkdirSync(join(folder, "build/server"), { recursive: true });

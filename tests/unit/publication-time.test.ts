@@ -1,15 +1,50 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ContentItem } from "~/contract/content/input.ts";
-import { type EditorValues, valuesFromItem } from "~/routes/staff/content/form-values.ts";
-import { momentFrom, momentText } from "~/routes/staff/content/form-values.ts";
+import { csvFile, momentCell } from "~/forms/csv.server.ts";
+import { formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime } from "~/i18n/format.ts";
+import { type EditorValues, momentFrom, momentText, valuesFromItem } from "~/routes/staff/content/form-values.ts";
 import { validateItem } from "~/routes/staff/content/validation.server.ts";
+import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
 
-const t = createTranslate("tr", {
-  editing: JSON.parse(readFileSync(resolve(import.meta.dirname, "../../locales/tr/editing.json"), "utf8")),
+/** In Istanbul the new year is half an hour old; in UTC it begins in two and a half hours. */
+const moment = "2026-12-31T21:30:00.000Z";
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [formatDate(moment, "tr"), "1 Ocak 2027"],
+  [formatDate(moment, "en"), "1 January 2027"],
+  [formatDateTime(moment, "tr"), "1 Ocak 2027 00:30"],
+  [formatShortDateTime(moment, "tr").replaceAll("\u00a0", " "), "1 Oca 2027 00:30"],
+  [formatTime(moment, "tr"), "00:30:00"],
+  [momentCell(moment, "tr"), "01.01.2027 00:30"],
+  [momentCell(moment, "en"), "2027-01-01 00:30"],
+  [momentText(moment), "01.01.2027 00:30"],
+])("half past midnight in Istanbul is written as %s", (written, expected) => expect(written).toBe(expected));
+
+test("half past midnight in Istanbul is in the name of a file that staff download", async () => {
+  vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+  const file = csvFile(
+    "bagislar",
+    null,
+    [],
+    () => "",
+    async () => [],
+  );
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="bagislar-2027-01-01.csv"');
+  await file.body?.cancel();
 });
+
+const formats = [formatDate, formatDateTime, formatShortDate, formatShortDateTime, formatTime];
+
+test("a time that an API did not give is not shown", () => {
+  for (const moment of ["1970-01-01T00:00:00.000Z", "1970-01-01", "yesterday", ""])
+    for (const format of formats) expect(format(moment, "tr"), `${format.name} of ${moment}`).toBe("–");
+  expect(formatDate("1938-11-10T09:05:00Z", "tr")).toBe("10 Kasım 1938");
+});
+
+const t = createTranslate("tr", texts.tr);
 
 describe("dates and times in Istanbul", () => {
   test.each([
@@ -23,142 +58,72 @@ describe("dates and times in Istanbul", () => {
   ])("%s", (text, moment) => expect(momentFrom(text)).toBe(moment));
 
   test.each([
-    "",
-    "yarın",
-    "31.12.2026",
-    "14:30",
-    "31.02.2026 10:00",
-    "01.13.2026 10:00",
-    "01.01.2026 24:00",
-    "01.01.2026 10:60",
-    "01.01.1999 10:00",
-    "1.1.26 10:00",
-    "2026-12-2026 10:00",
-    "29.03.2015 03:30",
+    ..."|yarın|31.12.2026|14:30|31.02.2026 10:00|01.13.2026 10:00|01.01.2026 24:00|01.01.2026 10:60".split("|"),
+    ..."01.01.1999 10:00|1.1.26 10:00|2026-12-2026 10:00|29.03.2015 03:30".split("|"),
   ])("refuses %s", (text) => expect(momentFrom(text)).toBeNull());
 
   test("are written the way they are read", () => {
-    expect(momentText("2026-12-31T21:05:59.999Z")).toBe("01.01.2027 00:05");
-    expect(momentText(null)).toBe("");
+    expect([momentText("2026-12-31T21:05:59.999Z"), momentText(null)]).toEqual(["01.01.2027 00:05", ""]);
     expect(momentFrom(momentText("2026-11-21T13:07:00.000Z"))).toBe("2026-11-21T13:07:00.000Z");
   });
 });
 
-describe("publication time of a shown item", () => {
-  const now = new Date("2026-11-21T12:00:00.000Z");
-  const texts = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
-  const stored: ContentItem = {
-    kind: "news",
-    slug: "kuyu",
-    state: "published",
-    published_at: "2026-11-20T09:30:45.123Z",
-    position: 0,
-    picture: null,
-    texts: { tr: texts, en: texts },
-    fields: {},
-  };
-  const saved = (item: ContentItem | null, change: Partial<EditorValues>) => {
-    const values = item
-      ? valuesFromItem(item, { version: 1, pictureSrc: "", at: now })
-      : { ...valuesFromItem(stored, { version: 1, pictureSrc: "", at: now }), moment: "" };
-    return validateItem(
-      "news",
-      { ...values, publicationStatus: "published", ...change },
-      { stored: item, t, language: "tr", now },
-    );
-  };
+const now = new Date("2026-11-21T12:00:00.000Z");
+const shown = "2026-11-20T09:30:45.123Z";
+const ahead = "2098-12-31T11:30:00.000Z";
+const words = { title: "Kuyu", summary: "Özet", body: "Metin", picture_alt: "" };
+const itemOf = (state: "published" | "draft", published_at: string | null = shown): ContentItem => ({
+  ...({ kind: "news", slug: "kuyu", state, published_at, position: 0, picture: null } as const),
+  texts: { tr: words, en: words },
+  fields: {},
+});
+const stored = itemOf("published");
 
-  test.each([
-    ["stays to the second when nobody touched it", stored, {}, stored.published_at],
-    ["stays when it is written otherwise", stored, { moment: "2026-11-20 12.30" }, stored.published_at],
-    ["stays when it was emptied", stored, { moment: "" }, stored.published_at],
-    ["is taken when it is past", stored, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
-    ["is taken when it is this minute", stored, { moment: "21.11.2026 15:00" }, "2026-11-21T12:00:00.000Z"],
-    ["is taken of what is new", null, { moment: "01.02.2024 10:00" }, "2024-02-01T07:00:00.000Z"],
-    [
-      "is taken of a draft",
-      { ...stored, state: "draft" as const },
-      { moment: "01.02.2024 10:00" },
-      "2024-02-01T07:00:00.000Z",
-    ],
-    [
-      "stays, to the second, of a draft that was on show once",
-      { ...stored, state: "draft" as const },
-      {},
-      stored.published_at,
-    ],
-    [
-      "is left to the API for a draft whose date was emptied",
-      { ...stored, state: "draft" as const },
-      { moment: "" },
-      null,
-    ],
-    [
-      "is left to the API for a draft that was never on show",
-      { ...stored, state: "draft" as const, published_at: null },
-      {},
-      null,
-    ],
-    [
-      "is left to the API for a draft that waited once and whose date lies ahead",
-      { ...stored, state: "draft" as const, published_at: "2098-12-31T11:30:00.000Z" },
-      {},
-      null,
-    ],
-    ["is now for what waited", { ...stored, published_at: "2098-12-31T11:30:00.000Z" }, {}, now.toISOString()],
-  ])("%s", (_, item, change, published_at) => {
-    const { item: checked, errors } = saved(item, change);
-    expect(errors).toBeNull();
-    expect(checked).toMatchObject({ state: "published", published_at });
-  });
+/** Saves an item with a status and a typed date; a new item if none is stored. */
+function saved(item: ContentItem | null, publicationStatus: EditorValues["publicationStatus"], moment?: string) {
+  const values = valuesFromItem(item ?? itemOf("draft", null), { version: 1, pictureSrc: "", at: now });
+  const wish = { ...values, publicationStatus, moment: moment ?? values.moment };
+  return validateItem("news", wish, { stored: item, t, language: "tr", now });
+}
 
-  test.each([
-    [
-      "the future",
-      "31.12.2098 14:30",
-      "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.",
-    ],
-    ["no moment", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
-  ])("is refused when it is %s", (_, moment, words) => {
-    for (const item of [stored, null, { ...stored, published_at: "2098-01-01T11:30:00.000Z" }])
-      expect(saved(item, { moment }).errors).toEqual({ moment: words });
-  });
+test.each<[string, ContentItem | null, string | undefined, string | null]>([
+  ["stays to the second when nobody touched it", stored, undefined, shown],
+  ["stays when it is written otherwise", stored, "2026-11-20 12.30", shown],
+  ["stays when it was emptied", stored, "", shown],
+  ["is taken when it is past", stored, "01.02.2024 10:00", "2024-02-01T07:00:00.000Z"],
+  ["is taken when it is this minute", stored, "21.11.2026 15:00", now.toISOString()],
+  ["is taken of what is new", null, "01.02.2024 10:00", "2024-02-01T07:00:00.000Z"],
+  ["is taken of a draft", itemOf("draft"), "01.02.2024 10:00", "2024-02-01T07:00:00.000Z"],
+  ["stays, to the second, of a draft that was on show once", itemOf("draft"), undefined, shown],
+  ["is left to the API for a draft whose date was emptied", itemOf("draft"), "", null],
+  ["is left to the API for a draft that was never on show", itemOf("draft", null), undefined, null],
+  ["is left to the API for a draft whose date lies ahead", itemOf("draft", ahead), undefined, null],
+  ["is now for what waited", itemOf("published", ahead), undefined, now.toISOString()],
+])("the publication time of a shown item %s", (_, item, moment, published_at) => {
+  const { item: checked, errors } = saved(item, "published", moment);
+  expect(errors).toBeNull();
+  expect(checked).toMatchObject({ state: "published", published_at });
 });
 
-describe("publication time of a draft", () => {
-  const now = new Date("2026-11-21T12:00:00.000Z");
-  const text = { title: "Kuyu", summary: "", body: "", picture_alt: "" };
-  const draft = (published_at: string | null): ContentItem => ({
-    kind: "news",
-    slug: "kuyu",
-    state: "draft",
-    published_at,
-    position: 0,
-    picture: null,
-    texts: { tr: text, en: text },
-    fields: {},
-  });
-  const check = (item: ContentItem | null, moment?: string) => {
-    const values = valuesFromItem(item ?? draft(null), { version: 1, pictureSrc: "", at: now });
-    return validateItem(
-      "news",
-      { ...values, publicationStatus: "draft", moment: moment ?? values.moment },
-      { stored: item, t, language: "tr", now },
-    );
-  };
+const choose = "bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
 
-  test("is refused when it differs from the stored one", () => {
-    const words =
-      "Taslağın tarihi olmaz: bu tarih için yukarıda “Belirli bir tarihte” ya da “Yayında” seçeneğini işaretleyin.";
-    for (const item of [null, draft(null), draft("2026-11-20T09:30:45.123Z")]) {
-      for (const moment of ["25.12.2026 10:00", "01.02.2024 10:00", "yarın"])
-        expect(check(item, moment).errors).toEqual({ moment: words });
-    }
-  });
+test.each([
+  [
+    "published",
+    "30.12.2098 14:30",
+    "Bu tarih gelecekte: o anda yayına girmesi için yukarıda “Belirli bir tarihte” seçeneğini işaretleyin.",
+  ],
+  ["published", "yarın", "Geçerli bir tarih ve saat yazın, örneğin 31.12.2026 14:30."],
+  ["draft", "25.12.2026 10:00", `Taslağın tarihi olmaz: ${choose}`],
+  ["draft", "01.02.2024 10:00", `Taslağın tarihi olmaz: ${choose}`],
+  ["draft", "yarın", `Taslağın tarihi olmaz: ${choose}`],
+] as const)("a %s item refuses the time %s", (status, moment, message) => {
+  for (const item of [null, itemOf(status), itemOf(status, status === "draft" ? null : ahead)])
+    expect(saved(item, status, moment).errors).toEqual({ moment: message });
+});
 
-  test("stays when nobody changes it", () => {
-    for (const before of [null, "2026-11-20T09:30:45.123Z", "2098-12-31T11:30:00.000Z"])
-      expect(check(draft(before)).item).toMatchObject({ state: "draft", published_at: before });
-    expect(check(null, "").item).toMatchObject({ published_at: null });
-  });
+test("the time of a draft stays when nobody changes it", () => {
+  for (const before of [null, shown, ahead])
+    expect(saved(itemOf("draft", before), "draft").item).toMatchObject({ state: "draft", published_at: before });
+  expect(saved(null, "draft", "").item).toMatchObject({ published_at: null });
 });

@@ -27,71 +27,51 @@ function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 
+const textOf = async (changes: Partial<Receipt>, language: "tr" | "en" = "tr") =>
+  readPdf(await printer.receipt(aReceipt(changes), language));
+
 function aLine(number: number, changes: Partial<Receipt["lines"][number]> = {}): Receipt["lines"][number] {
   return {
     title: `Su kuyusu ${number}: Ğğ İi Iı Şş Çç ₺`,
-    country: "Somali",
-    share_value: 1,
-    sacrifice_shares: null,
-    share_names: [],
-    on_behalf_of: null,
-    in_memory: false,
-    amount: 1250_50,
-    refunded: 0,
-    ...changes,
+    ...{ country: "Somali", share_value: 1, sacrifice_shares: null, share_names: [], on_behalf_of: null },
+    ...{ in_memory: false, amount: 1250_50, refunded: 0, ...changes },
   };
 }
 
 describe("the file of a receipt", () => {
   test("has everything the law asks for, in Turkish", async () => {
-    const { text, pages } = await readPdf(await printer.receipt(aReceipt(), "tr"));
+    const { text, pages } = await textOf({});
     expect(pages).toBe(1);
     for (const words of [
-      "Bağış makbuzu",
-      "2026-000042",
-      "21 Kasım 2026",
-      anOrganisation.legal_name,
-      "Mecidiyeköy, 7240361507",
+      ...["Bağış makbuzu", "2026-000042", "21 Kasım 2026", anOrganisation.legal_name, "Mecidiyeköy, 7240361507"],
       "34-123-045",
       "İstanbul Valiliği, 1 Ocak 2026 tarihli 2026/118 sayılı yardım toplama izni",
-      "Ayşe Işıl Çığırğan",
-      "Su kuyusu 1: Ğğ İi Iı Şş Çç ₺",
-      "1.250,50 TL",
-      "Yalnız binikiyüzelli Türk lirası elli kuruş",
-      "•••• 0008 numaralı kart",
-      "Gülşen Işıkoğlu",
+      ...["Ayşe Işıl Çığırğan", "Su kuyusu 1: Ğğ İi Iı Şş Çç ₺", "1.250,50 TL", "•••• 0008 numaralı kart"],
+      ...["Yalnız binikiyüzelli Türk lirası elli kuruş", "Gülşen Işıkoğlu"],
     ])
       expect(text).toContain(words);
     expect(text).not.toContain("ÖRNEK");
   });
 
   test("is in English as well", async () => {
-    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name: null }), "en"));
+    const { text } = await textOf({ donor_name: null }, "en");
     for (const words of ["Donation receipt", "21 November 2026", "Anonymous", "1,250.50 TL", "fifty kuruş only"])
       expect(text).toContain(words);
   });
 
-  test("tells a gift in memory from one on behalf", async () => {
+  test("tells a gift in memory from one on behalf, and names a country once", async () => {
     const lines = [
-      aLine(1, { on_behalf_of: "İbrahim Işık", in_memory: true }),
-      aLine(2, { on_behalf_of: "Zehra Işık" }),
+      aLine(1, { on_behalf_of: "İbrahim Işık", in_memory: true, title: "Adak kurbanı, Çad", country: "Çad" }),
+      aLine(2, { on_behalf_of: "Zehra Işık", title: "Okul", country: "Çad" }),
     ];
-    const { text } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
+    const { text } = await textOf({ lines });
     for (const words of ["İbrahim Işık anısına", "Zehra Işık adına"]) expect(text).toContain(words);
-  });
-
-  test("names a country once", async () => {
-    const lines = [
-      aLine(1, { title: "Adak kurbanı, Çad", country: "Çad" }),
-      aLine(2, { title: "Okul", country: "Çad" }),
-    ];
-    const { text } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
     expect(text.match(/Çad/g)).toHaveLength(2);
   });
 
   test("lists the owners of shares one by one, whatever their names hold", async () => {
     const line = aLine(1, { share_value: 3, sacrifice_shares: 3, share_names: ["Ayşe, Ali", "", "Mehmet; 4. Veli"] });
-    const { text } = await readPdf(await printer.receipt(aReceipt({ lines: [line] }), "tr"));
+    const { text } = await textOf({ lines: [line] });
     expect(text).toMatch(/Hisse sahipleri:\s+1\. Ayşe, Ali\s+2\. bağışçının kendisi\s+3\. Mehmet; 4\. Veli/);
   });
 
@@ -99,7 +79,7 @@ describe("the file of a receipt", () => {
     const lines = Array.from({ length: 50 }, (_, index) =>
       aLine(index + 1, { on_behalf_of: `${"Şükrü Iğdırlıoğlu ".repeat(6)}son` }),
     );
-    const { text, pages } = await readPdf(await printer.receipt(aReceipt({ lines }), "tr"));
+    const { text, pages } = await textOf({ lines });
     expect(pages).toBeGreaterThan(2);
     for (const { title } of lines) expect(text).toContain(title);
     expect(text).toMatch(/(?<![\d.,])62\.525,00 TL/);
@@ -108,39 +88,26 @@ describe("the file of a receipt", () => {
   });
 
   test("marks a sample and refunds", async () => {
-    const sample = await readPdf(await printer.receipt(aReceipt({ is_sample: true }), "tr"));
-    expect(sample.text).toContain("Bu bir örnektir");
+    expect((await textOf({ is_sample: true })).text).toContain("Bu bir örnektir");
     const lines = [aLine(1, { refunded: 250_50 }), aLine(2)];
-    const part = aReceipt({ lines, state: "part_refunded", refunded: 250_50 });
-    const { text } = await readPdf(await printer.receipt(part, "tr"));
+    const { text } = await textOf({ lines, state: "part_refunded", refunded: 250_50 });
     for (const words of ["KISMEN İADE", "İade edilen: 250,50 TL", "2.501,00 TL", "2.250,50 TL"])
       expect(text).toContain(words);
     // The words belong to the sum that was given, so they stand before what went back.
     const order = ["Toplam 2.501,00 TL", "Toplam, yazıyla: Yalnız ikibinbeşyüzbir Türk lirası", "İadeden sonra kalan"];
-    expect(order.map((words) => text.indexOf(words))).toEqual(
-      order.map((words) => text.indexOf(words)).toSorted((one, other) => one - other),
-    );
-    for (const words of order) expect(text).toContain(words);
-    const whole = aReceipt({ state: "refunded", refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] });
-    expect((await readPdf(await printer.receipt(whole, "en"))).text).toContain("The receipt is no longer valid.");
+    expect(text).toMatch(new RegExp(order.join(".*"), "s"));
+    const whole = { state: "refunded" as const, refunded: 1250_50, lines: [aLine(1, { refunded: 1250_50 })] };
+    expect((await textOf(whole, "en")).text).toContain("The receipt is no longer valid.");
   });
 
-  test("replaces characters without a letter in the fonts and draws other scripts", async () => {
-    const { text } = await readPdf(
-      await printer.receipt(aReceipt({ donor_name: "Ayşe 😀\u202e 王\n Öz Ωμέγα" }), "tr"),
-    );
-    expect(text).toContain("Ayşe ? ? Öz Ωμέγα");
-  });
-
-  test.each(["محمد العربي", "عمر بن فاروق الحسن", "שרה כהן"])("keeps the blanks of %s", async (donor_name) => {
-    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name }), "tr"));
-    expect(text).toContain(donor_name);
-  });
-
-  test("keeps the words of a name of two directions apart", async () => {
-    const { text } = await readPdf(await printer.receipt(aReceipt({ donor_name: "Ali محمد Veli" }), "tr"));
+  test.each([
+    ["Ayşe 😀\u202e 王\n Öz Ωμέγα", /Ayşe \? \? Öz Ωμέγα/],
+    ["عمر بن فاروق الحسن", /عمر بن فاروق الحسن/],
+    ["שרה כהן", /שרה כהן/],
     // Programs that read the file order the runs of a line in their own ways.
-    expect(text).toMatch(/ (?:Ali محمد Veli|Veli محمد Ali) /);
+    ["Ali محمد Veli", / (?:Ali محمد Veli|Veli محمد Ali) /],
+  ])("writes the name %j with its blanks, and a mark for letters that the fonts lack", async (donor_name, written) => {
+    expect((await textOf({ donor_name })).text).toMatch(written);
   });
 
   test("of a year lists its donations and their sum", async () => {
@@ -150,42 +117,16 @@ describe("the file of a receipt", () => {
       receipt: index === 0 ? null : `2026-${String(index).padStart(6, "0")}`,
       amount: 100_00,
     }));
-    const { text, pages } = await readPdf(
-      await printer.year(
-        {
-          year: 2026,
-          donor_name: "Ayşe Işıl",
-          organisation: anOrganisation,
-          is_sample: false,
-          made_at: "2026-11-21T09:30:00.000Z",
-          rows,
-          left_out: 3,
-          amount: 4000_00,
-        },
-        "tr",
-      ),
-    );
+    const of = { year: 2026, donor_name: "Ayşe Işıl", organisation: anOrganisation, is_sample: false, rows };
+    const year = { ...of, made_at: "2026-11-21T09:30:00.000Z", left_out: 3, amount: 4000_00 };
+    const { text, pages } = await readPdf(await printer.year(year, "tr"));
     expect(pages).toBe(2);
-    for (const words of [
-      "2026 bağış özeti",
-      "Ayşe Işıl",
-      "Bağış 40",
-      "daha eski 3 bağış",
-      "2026-000039",
-      "4.000,00 TL",
-      "dörtbin Türk lirası",
-    ])
-      expect(text).toContain(words);
+    const facts = ["2026 bağış özeti", "Ayşe Işıl", "Bağış 40", "daha eski 3 bağış", "2026-000039", "4.000,00 TL"];
+    for (const words of [...facts, "dörtbin Türk lirası"]) expect(text).toContain(words);
   });
 });
 
 test("checks the last digit of a tax number", () => {
-  const valid = ["7240361507", "4540536920"];
-  expect(valid.map(isTaxNumber)).toEqual([true, true]);
-  expect(["7240361508", "724036150", "0000000000", "724036150a"].map(isTaxNumber)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const numbers = ["7240361507", "4540536920", "7240361508", "724036150", "0000000000", "724036150a"];
+  expect(numbers.filter(isTaxNumber)).toEqual(["7240361507", "4540536920"]);
 });

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createRemoteCalls } from "~/api/remote-calls.server.ts";
 import { featureOf } from "~/contract/endpoints.ts";
 import { createDeclaredFeatures } from "~/remote/declared-features.server.ts";
 import { openSiteStore } from "~/remote/site-store.server.ts";
+import { openTestServer, sendJson } from "../support/test-server.ts";
 
 /** Paths of §7 and of two features, as a document of somebody else writes them. */
 const plain = { "/v1/menu": { get: {} }, "/v1/springs": { get: {} } };
@@ -24,58 +24,45 @@ interface StandIn {
   answer: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-const sendJson = (response: ServerResponse, status: number, body: object) =>
-  void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-
 /** Starts an API of somebody else, with the calls of a site to it. */
-async function openSite(standIn: StandIn, store = openStore(), port = 0) {
+async function openSite(standIn: StandIn, store = openStore()) {
   const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    if (request.url === "/oauth/token") return sendJson(response, 200, { access_token: "token", expires_in: 3600 });
+  const baseUrl = await openTestServer((request, response) => {
+    if (request.url === "/oauth/token") return sendJson(response, { access_token: "token", expires_in: 3600 });
     if (request.url !== "/openapi.json") return standIn.answer(request, response);
     asked.push(request);
-    if (!standIn.document) return sendJson(response, 404, { message: "Not found" });
-    sendJson(response, 200, { openapi: "3.0.3", paths: standIn.document });
+    if (!standIn.document) return sendJson(response, { message: "Not found" }, 404);
+    sendJson(response, { openapi: "3.0.3", paths: standIn.document });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const changes: object[] = [];
   const failures: unknown[] = [];
   const calls = createRemoteCalls({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tokenUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/oauth/token`,
+    baseUrl,
+    tokenUrl: `${baseUrl}/oauth/token`,
     credentials: { clientId: "site", clientSecret: "secret", scope: "" },
     publicUrl: "https://pinar.test",
     store,
     onFeatures: (gained, lost) => changes.push({ gained, lost }),
     onUnreadFeatures: (failure) => failures.push(failure),
   });
-  onTestFinished(() => {
-    calls.features.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => calls.features.close());
   await calls.features.ready;
-  return { ...calls, server, asked, changes, failures };
+  return { ...calls, asked, changes, failures };
 }
 
 const context = { language: "tr" } as const;
-const refuseAll: StandIn["answer"] = (_, response) => sendJson(response, 404, { message: "No query results" });
-
-test("an API has the features whose endpoints all stand in its document", async () => {
-  const { features, changes } = await openSite({ document: { ...plain, ...costs }, answer: refuseAll });
-  expect(features.has("costs")).toBe(true);
-  expect(features.has("saved_cards")).toBe(false);
-  expect(changes).toMatchObject([{ gained: [], lost: expect.arrayContaining(["saved_cards", "receipts"]) }]);
-});
+const refuseAll: StandIn["answer"] = (_, response) => sendJson(response, { message: "No query results" }, 404);
 
 test.each([
+  ["the API's calls", { ...plain, ...costs }],
   ["only what the API has beside §7", { "/v1/costs": { get: {} } }],
   ["another menu before its own", { "/v1/admin/menu": { get: {} }, ...plain, ...costs }],
   ["nothing at its menu", { ...plain, ...costs, "/v1/menu": null }],
   ["the paths of a host", { "/menu": { get: {} }, "/costs": { get: {} } }],
 ])("a document with %s is read", async (_, document) => {
-  const { features, failures } = await openSite({ document, answer: refuseAll });
+  const { features, failures, changes } = await openSite({ document, answer: refuseAll });
   expect(failures).toEqual([]);
+  expect(changes).toMatchObject([{ gained: [], lost: expect.arrayContaining(["saved_cards", "receipts"]) }]);
   expect([features.has("costs"), features.has("saved_cards")]).toEqual([true, false]);
 });
 
@@ -91,19 +78,6 @@ test.each([
   await features.ready;
   expect(failures).toMatchObject([{ code }]);
   expect(features.missing()).toEqual([]);
-});
-
-test("a document that gains and loses endpoints is read again, and told once", async () => {
-  const standIn: StandIn = { document: { ...plain, ...costs }, answer: refuseAll };
-  const { features, asked, changes } = await openSite(standIn);
-  standIn.document = { ...plain, "/v1/bank-transfer-codes": { post: {} }, "/v1/videos": { get: {} } };
-  features.refresh();
-  await expect.poll(() => features.has("videos")).toBe(true);
-  expect(features.has("costs")).toBe(false);
-  expect(changes[1]).toEqual({ gained: ["videos"], lost: ["costs"] });
-  features.refresh();
-  await expect.poll(() => asked.length).toBe(3);
-  expect(changes).toHaveLength(2);
 });
 
 test("a document that cannot be read keeps the last features, also after a restart", async () => {
@@ -123,22 +97,13 @@ test("a document that cannot be read keeps the last features, also after a resta
   expect(later.changes).toEqual([]);
 });
 
-test("what is stored by another version does not stop the start", async () => {
-  const store = openStore();
-  const until = new Date(Date.now() + 60_000);
-  store.put("missing features", JSON.stringify(["cause_counts"]), until);
-  store.put("declared features", JSON.stringify(["comets", "costs"]), until);
-  const { features } = await openSite({ document: null, answer: refuseAll }, store);
-  expect(features.has("costs")).toBe(true);
-});
-
 test("before anything is known nothing is missing, and no payment begins", async () => {
   const sent: string[] = [];
   const { features, call } = await openSite({
     document: null,
     answer(request, response) {
       sent.push(request.url!);
-      sendJson(response, 200, { data: [] });
+      sendJson(response, { data: [] });
     },
   });
   expect(features.missing()).toEqual([]);

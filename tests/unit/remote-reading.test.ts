@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { answeredFields } from "~/contract/content/answer.ts";
 import { translationsFrom } from "~/section-seven/envelope.ts";
 import { UnreadableAnswer } from "~/section-seven/tolerant-reader.ts";
 import { readAnswer as readAs } from "../support/remote-answer.ts";
@@ -24,15 +25,9 @@ describe("answers of another API", () => {
   });
 
   test("have a share of a well at the price of its stage, whatever its cost", () => {
-    const stage = { id: 2, price_per_share: "250.50" };
-    expect(readAs("showWaterWell", { data: { ...aWell, stage } }).data.cost).toBe(250_50);
-    expect(readAs("showWaterWell", { data: { ...aWell, stage: { id: 2, price_per_share: null } } }).data.cost).toBe(
-      100_00,
-    );
-  });
-
-  test.each([["login"], ["verifySignInCode"]] as const)("are refused without the token of %s", (name) => {
-    expect(() => readAs(name, { data: { firebase_token: "short", access_token: null } })).toThrow(UnreadableAnswer);
+    const costAt = (price_per_share: string | null) =>
+      readAs("showWaterWell", { data: { ...aWell, stage: { id: 2, price_per_share } } }).data.cost;
+    expect([costAt("250.50"), costAt(null)]).toEqual([250_50, 100_00]);
   });
 
   test("have a drawn picture where a cause has none", () => {
@@ -58,32 +53,14 @@ describe("answers of another API", () => {
   });
 
   test("have consistent pagination, whatever the API says", () => {
-    const list = {
-      data: [
-        { id: 1, title: "Kuyu" },
-        { id: 2, title: "Kuyu" },
-      ],
-    };
-    for (const [meta, read] of [
-      [
-        { page: 1, per_page: 0, total: 2 },
-        { page: 1, per_page: 2, total: 2 },
-      ],
-      [
-        { page: 2, per_page: 12, total: 0 },
-        { page: 2, per_page: 12, total: 14 },
-      ],
-      [
-        { page: -3, per_page: 1e308, total: -1 },
-        { page: 1, per_page: 2, total: 2 },
-      ],
-      [
-        { page: "1", per_page: "12", total: "40" },
-        { page: 1, per_page: 12, total: 40 },
-      ],
+    const figures = ([page, per_page, total]: readonly unknown[]) => ({ page, per_page, total });
+    for (const { sent, read } of [
+      { sent: [1, 0, 2], read: [1, 2, 2] },
+      { sent: [2, 12, 0], read: [2, 12, 14] },
+      { sent: [-3, 1e308, -1], read: [1, 2, 2] },
+      { sent: ["1", "12", "40"], read: [1, 12, 40] },
     ])
-      expect(readAs("listWaterWells", { ...list, meta }).meta).toEqual(read);
-    expect(readAs("listWaterWells", { data: [], meta: { page: 9, per_page: 12, total: 40 } }).meta.total).toBe(40);
+      expect(readAs("listWaterWells", { data: wells(2), meta: figures(sent) }).meta).toEqual(figures(read));
   });
 
   test("are one page without pagination, also without an envelope", () => {
@@ -98,28 +75,11 @@ describe("answers of another API", () => {
   });
 
   test("have a basket of the specification's fields", () => {
-    const line = {
-      user_id: null,
-      session_token: "a",
-      name: "anonymous",
-      phone_number: null,
-      amount: "75.00",
-      basket_able_type: 2,
-      basket_able_id: 4,
-      share_value: 1,
-    };
+    const of = { user_id: null, session_token: "a", name: "anonymous", phone_number: null };
+    const line = { ...of, amount: "75.00", basket_able_type: 2, basket_able_id: 4, share_value: 1 };
     const { data } = readAs("showBasket", { basket: [line], total_price: "75.00" });
     expect(data).toMatchObject({ total_price: 75_00, payment: { card_entry: "own", saves_cards: false } });
     expect(data.basket).toMatchObject([{ amount: 75_00, available: true, shown_as: "full_name", regular: false }]);
-    const model = { ...line, basket_able_type: "App\\Models\\WaterWell" };
-    const mapping = { showBasket: { states: { "basket.basket_able_type": { "App\\Models\\WaterWell": 2 } } } };
-    const mapped = readAs("showBasket", { data: { basket: [model], total_price: 75 } }, { mapping });
-    expect(mapped.data.basket[0]).toMatchObject({ basket_able_type: 2, basket_able_id: 4 });
-  });
-
-  test("are unreadable when a line of a basket has an ambiguous amount", () => {
-    const lines = [{ amount: "1.000", basket_able_type: 2, basket_able_id: 1 }];
-    expect(() => readAs("showBasket", { data: { basket: lines } })).toThrow(UnreadableAnswer);
   });
 
   test("have a profile by the specification's names, also without a phone", () => {
@@ -175,15 +135,20 @@ describe("answers of another API", () => {
     expect(data).toMatchObject({ title: "Pınar", state: "confirmed", goal_amount: 1000_00, days_left: 3 });
   });
 
-  test("throw when nothing of them can be read", () => {
-    for (const raw of [null, [], "text", {}, { data: null }, { message: "ok" }])
-      expect(() => readAs("showWaterWell", raw), JSON.stringify(raw)).toThrow(UnreadableAnswer);
-    for (const raw of [null, "text", { data: "text" }, { message: "no" }])
-      expect(() => readAs("listWaterWells", raw), JSON.stringify(raw)).toThrow(UnreadableAnswer);
-    expect(() => readAs("showProfile", { data: {} })).toThrow(UnreadableAnswer);
+  test.each([
+    ["showWaterWell", [null, [], "text", {}, { data: null }, { message: "ok" }]],
+    ["listWaterWells", [null, "text", { data: "text" }, { message: "no" }]],
+    ["showProfile", [{ data: {} }]],
+    ["login", [{ data: { firebase_token: "short", access_token: null } }]],
+    ["verifySignInCode", [{ data: { firebase_token: "short" } }]],
+  ] as const)("throw when nothing of %s can be read: %j", (name, answers) => {
+    for (const raw of answers) expect(() => readAs(name, raw), JSON.stringify(raw)).toThrow(UnreadableAnswer);
   });
 
-  test("have translations in groups, flat or nested", () => {
+  test("have translations in groups, flat or nested, but not of a depth that no site has", () => {
+    let deep: unknown = "x";
+    for (let level = 0; level < 5_000; level++) deep = { a: deep };
+    expect(translationsFrom({ deep, menu: { home: "a" } })).toEqual({ menu: { home: "a" } });
     expect(translationsFrom({ "menu.home": "Ana sayfa", basket: { empty: { title: "Boş" } } })).toEqual({
       menu: { home: "Ana sayfa" },
       basket: { "empty.title": "Boş" },
@@ -203,16 +168,8 @@ describe("answers of another API", () => {
     expect((Object as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  test("have texts of a depth that no site has left out", () => {
-    let deep: unknown = "x";
-    for (let level = 0; level < 5_000; level++) deep = { a: deep };
-    expect(translationsFrom({ deep, menu: { home: "a" } })).toEqual({ menu: { home: "a" } });
-  });
-
   test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("take %j for no known word", (word) => {
-    const line = { amount: "75.00", basket_able_type: word, basket_able_id: 4, title: "x" };
     expect(readAs("showUserSpring", { data: { id: 3, name: "Pınar", status: word } }).data.state).toBe("other");
-    expect(() => readAs("showBasket", { data: { basket: [line], total_price: 75 } })).not.toThrow();
     expect(readAs("showProfile", { data: { id: 7, name: "A", gender: word } }).data.gender).toBeNull();
   });
 
@@ -243,22 +200,15 @@ describe("pages of a list of another API", () => {
   });
 
   test("end where the API says so", () => {
-    const around = { links: { next: null }, meta: { current_page: 2, per_page: 9 } };
-    expect(
-      readAs("listWaterWells", { data: wells(9), ...around }, { query: { page: 2, per_page: 9 } }).meta.total,
-    ).toBe(18);
+    const last = { data: wells(9), links: { next: null }, meta: { current_page: 2, per_page: 9 } };
+    expect(readAs("listWaterWells", last, { query: { page: 2, per_page: 9 } }).meta.total).toBe(18);
     expect(readAs("listWaterWells", { data: [], meta: { page: 9, per_page: 12, total: 40 } }).meta.total).toBe(40);
   });
 
   test("may be followed by another when they are full and say nothing", () => {
-    expect(readAs("listWaterWells", { data: wells(12) }, { query: { per_page: 12 } }).meta.total).toBe(13);
-    expect(readAs("listWaterWells", { data: wells(12) }, { query: { page: 2, per_page: 12 } }).meta).toEqual({
-      page: 2,
-      per_page: 12,
-      total: 25,
-    });
-    expect(readAs("listWaterWells", { data: wells(11) }, { query: { per_page: 12 } }).meta.total).toBe(11);
-    expect(readAs("listWaterWells", { data: wells(3) }, { query: { page: 2, per_page: 12 } }).meta.total).toBe(15);
+    const totalOf = (count: number, page: number) =>
+      readAs("listWaterWells", { data: wells(count) }, { query: { page, per_page: 12 } }).meta.total;
+    expect([totalOf(12, 1), totalOf(12, 2), totalOf(11, 1), totalOf(3, 2)]).toEqual([13, 25, 11, 15]);
   });
 
   test("are cut from a list that the API sent whole", () => {
@@ -268,10 +218,8 @@ describe("pages of a list of another API", () => {
     const last = readAs("listWaterWells", { data: wells(30) }, { query: { per_page: 12, page: 3 } });
     expect(idsOf(last)).toEqual([25, 26, 27, 28, 29, 30]);
     expect(last.meta).toEqual({ page: 3, per_page: 12, total: 30 });
-    expect(readAs("listWaterWells", wells(30), { query: { per_page: 12, page: 4 } })).toMatchObject({
-      data: [],
-      meta: { total: 30 },
-    });
+    const beyond = readAs("listWaterWells", wells(30), { query: { per_page: 12, page: 4 } });
+    expect(beyond).toMatchObject({ data: [], meta: { total: 30 } });
     expect(readAs("listWaterWells", { data: { "0": wells(1)[0], "3": wells(4)[3] } }).meta.total).toBe(2);
     // Nobody asked for less.
     expect(readAs("listWaterWells", wells(30)).data).toHaveLength(30);
@@ -298,9 +246,9 @@ describe("a filter that another API ignores", () => {
     expect(whole).toMatchObject({ data: [{ id: 3 }], meta: { page: 1, per_page: 1, total: 4 } });
     const part = { data: list, meta: { current_page: 1, per_page: 6, total: 6 } };
     expect(readAs("listWaterWells", part, { query: { status: "completed" } }).meta.total).toBe(4);
-    expect(
-      readAs("listWaterWells", { data: wells(2, { status: "open" }) }, { query: { status: "completed" } }),
-    ).toMatchObject({ data: [], meta: { total: 0 } });
+    const open = { data: wells(2, { status: "open" }) };
+    const none = { data: [], meta: { total: 0 } };
+    expect(readAs("listWaterWells", open, { query: { status: "completed" } })).toMatchObject(none);
   });
 
   test("leaves out springs that are over, or are not", () => {
@@ -359,4 +307,77 @@ describe("springs of another API", () => {
     expect(own({ application_date: day(-20), status: "confirmed" })).toMatchObject({ days_left: 0, ends_at: null });
     expect(own({ approved_at: day(-20), status: "confirmed" })).toMatchObject({ days_left: 0, ends_at: null });
   });
+});
+
+test("bank accounts of another API have the currency that it names, and no other", () => {
+  const account = { iban: "TR33 0006 1005 1978 6457 8413 26", account_name: "Dernek", account_type: "Dolar hesabı" };
+  const [silent, said] = readAs("listBankAccounts", { data: [account, { ...account, currency: "CHF" }] }).data;
+  expect(silent).toMatchObject({ currency: "", bank_name: "", iban: "TR330006100519786457841326" });
+  expect(said!.currency).toBe("CHF");
+});
+
+describe("texts of another API", () => {
+  const html = "<p>Bir kuyu da <b>sen</b> a&ccedil; &amp; payla&#351;.</p>";
+  const words = "Bir kuyu da sen aç & paylaş.";
+
+  test.each([
+    ["listPopups", { title: "Su &amp; hayat", description: html }, { title: "Su & hayat", description: words }],
+    ["listAdvertisements", { id: 1, title: html, button_text: "Oku &raquo;" }, { title: words, button_text: "Oku »" }],
+    ["listMenu", { label: "Kurban &amp; Adak", slug: "x" }, { label: "Kurban & Adak" }],
+    ["listFaqs", { id: 1, question: "<b>Neden?</b>", answer: html }, { question: "Neden?", answer: html }],
+    [
+      "listContact",
+      { value: "<p>info@example.org</p>" },
+      { value: "info@example.org", link: "mailto:info@example.org" },
+    ],
+  ] as const)("have no HTML where pages show them as they are: %s", (name, sent, read) => {
+    expect(readAs(name, { data: [sent] })).toMatchObject({ data: [read] });
+  });
+
+  test("have paragraphs in the story of a well", () => {
+    const { data } = readAs("showWaterWell", { data: { id: 1, title: "Kuyu", story: `${html}<p>İki</p>` } });
+    expect(data.story).toBe(`${words}\n\nİki`);
+  });
+
+  test.each([
+    ["showNews", "news"],
+    ["showStory", "story"],
+    ["showBlog", "blog"],
+    ["showVideo", "video"],
+    ["showAnnouncement", "announcement"],
+  ] as const)("have no HTML in any text of %s", (endpoint, kind) => {
+    const names = answeredFields(kind).flatMap(({ name, type }) => (type === "text" || type === "lines" ? [name] : []));
+    const raw = Object.fromEntries(names.map((name) => [name, "<b>Su</b> &amp; hayat"]));
+    expect(readAs(endpoint, { data: { id: 1, slug: "su", ...raw } }).data).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, "Su & hayat"])),
+    );
+  });
+
+  test("lose what scripts and styles contain, and keep signs that are no HTML", () => {
+    for (const [summary, read] of [
+      ["<style>p{color:red}</style><p>Bir</p><script>alert(1)</script> iki<!-- üç -->", "Bir\n\n iki"],
+      ["5 < 6 > 3, I <3 su", "5 < 6 > 3, I <3 su"],
+      ["&lt;b&gt; &nope; &", "<b> &nope; &"],
+    ])
+      expect(readAs("showNews", { data: { slug: "x", title: "y", summary } }).data.summary).toBe(read);
+  });
+});
+
+const page = { title: "KVKK", body: "<p>6698 sayılı Kanun…</p>" };
+
+test.each([
+  [{ updated_at: "2026-11-21T09:30:00.123456Z" }, "2026-11-21"],
+  [{ updated_at: "2026-11-21 23:30:00" }, "2026-11-21"],
+  [{ version: 3, updated_at: "2026-11-21" }, "3"],
+])("a fixed page of another API with %j has the version %j", (fields, version) => {
+  expect(readAs("showFixedPage", { data: { ...page, ...fields } }).data.version).toBe(version);
+});
+
+test("a fixed page of another API has a version that stays while its text does", () => {
+  const [one, same, other] = [page, { ...page, title: "x" }, { ...page, body: "x" }].map(
+    (data) => readAs("showKvkk", { data }).data.version,
+  );
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  expect(readAs("showKvkk", { data: page }).data).toMatchObject({ title: "KVKK", body: page.body, slug: "" });
 });

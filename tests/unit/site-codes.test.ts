@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type CodeService, codesFile, openCodeService } from "~/backend/codes.server.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
 import { createFirebaseCodes, type SignInCodes } from "~/process/site-codes.server.ts";
 import { silentLog } from "../support/line-log.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const phone = "+905321234567";
 const browser = "a-browser-of-this-test";
@@ -14,14 +14,9 @@ const minute = 60_000;
 
 let folder: string;
 let now: number;
-const opened: CodeService[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "pinar-codes-"));
+  folder = temporaryFolder();
   now = Date.parse("2026-11-24T09:00:00Z");
-});
-afterEach(async () => {
-  for (const codes of opened.splice(0)) await codes.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function open(dataDirectory = folder) {
@@ -35,7 +30,7 @@ async function open(dataDirectory = folder) {
     log: silentLog,
     clock: { now: () => new Date(now) },
   });
-  opened.push(codes);
+  onTestFinished(() => codes.close());
   return codes;
 }
 
@@ -47,12 +42,11 @@ function codesOf(codes: CodeService, failures: unknown[] = []): SignInCodes {
 }
 
 function sentCode(): string {
-  const { text } = JSON.parse(readFileSync(join(folder, "outbox.jsonl"), "utf8").trim().split("\n").at(-1)!) as {
-    text: string;
-  };
-  return /\d{6}/.exec(text)![0];
+  const lines = readFileSync(join(folder, "outbox.jsonl"), "utf8").trim().split("\n");
+  return /\d{6}/.exec(JSON.parse(lines.at(-1)!).text)![0];
 }
 const wrongCode = () => (sentCode() === "000000" ? "000001" : "000000");
+const taken = (token: string) => Promise.resolve(token);
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -60,43 +54,23 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe("a code of the site", () => {
-  test("is exchanged for a token that the API takes, once", async () => {
-    const codes = codesOf(await open());
-    await codes.send({ phone }, browser);
-    const proof = await codes.verify({ phone }, browser, sentCode());
-    expect(await codes.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
-    expect(await codeOf(codes.redeem(proof, (token) => Promise.resolve(token)))).toBe("sign_in_expired");
-    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("code_expired");
-  });
-
-  test("is shared by the processes of a machine", async () => {
-    const [first, second] = [codesOf(await open()), codesOf(await open())];
-    await first.send({ phone }, browser);
-    const proof = await second.verify({ phone }, browser, sentCode());
-    expect(await first.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
-  });
-
-  test("works in its own browser only, until it expires", async () => {
-    const codes = codesOf(await open());
-    await codes.send({ phone }, browser);
+  test("is exchanged in its browser for a token that the API takes, once, by any process", async () => {
+    const [codes, other] = [codesOf(await open()), codesOf(await open())];
+    await other.send({ phone }, browser);
     expect(await codeOf(codes.verify({ phone }, "another-browser-of-tests", sentCode()))).toBe("code_expired");
-    now += 60 * minute;
+    const proof = await codes.verify({ phone }, browser, sentCode());
+    expect(await codes.redeem(proof, taken)).toBe(`token of ${phone}`);
+    expect(await codeOf(codes.redeem(proof, taken))).toBe("sign_in_expired");
     expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("code_expired");
   });
 
-  test("may be tried five times an hour", async () => {
-    const codes = codesOf(await open());
-    await codes.send({ phone }, browser);
-    for (let attempt = 0; attempt < 5; attempt++)
-      expect(await codeOf(codes.verify({ phone }, browser, wrongCode()))).toBe("code_wrong");
-    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("tries_exceeded");
-    expect(await codeOf(codes.send({ phone }, browser))).toBe("tries_exceeded");
-  });
-
-  test("is sent again after a minute, to mobiles of chosen countries, and so often a day", async () => {
+  test("has the limits of the API's codes: tries, waits, countries, number a day", async () => {
     const codes = codesOf(await open());
     await codes.send({ phone }, browser);
     expect(await codeOf(codes.send({ phone }, browser))).toBe("codes_too_soon");
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await codeOf(codes.verify({ phone }, browser, wrongCode()))).toBe("code_wrong");
+    expect(await codeOf(codes.verify({ phone }, browser, sentCode()))).toBe("tries_exceeded");
     expect(await codeOf(codes.send({ phone: "+4915112345678" }, browser))).toBe("phone_unreachable");
     for (let count = 1; count < 20; count++)
       await codes.send({ phone: `+9053212345${String(count).padStart(2, "0")}` }, `browser-of-many-codes-${count}`);
@@ -114,42 +88,32 @@ describe("a code of the site", () => {
   });
 });
 
-describe("a correct code whose sign-in fails", () => {
-  test("stays proven for fifteen minutes", async () => {
-    const failures: unknown[] = [];
-    const codes = codesOf(await open(), failures);
-    await codes.send({ phone }, browser);
-    const proof = await codes.verify({ phone }, browser, sentCode());
-    const refused = () => Promise.reject(new ApiFailure(401, "Firebase token is invalid.", "failed"));
-    expect(await codeOf(codes.redeem(proof, refused))).toBe("sign_in_delayed");
-    expect(failures).toHaveLength(1);
-    now += 14 * minute;
-    expect(await codes.redeem(proof, (token) => Promise.resolve(token))).toBe(`token of ${phone}`);
-  });
-
-  test("is over after fifteen minutes", async () => {
-    const codes = codesOf(await open());
-    await codes.send({ phone }, browser);
-    const proof = await codes.verify({ phone }, browser, sentCode());
-    now += 16 * minute;
-    expect(await codeOf(codes.redeem(proof, (token) => Promise.resolve(token)))).toBe("sign_in_expired");
-  });
+test("a correct code whose sign-in fails stays proven for fifteen minutes", async () => {
+  const failures: unknown[] = [];
+  const codes = codesOf(await open(), failures);
+  await codes.send({ phone }, browser);
+  const proof = await codes.verify({ phone }, browser, sentCode());
+  const refused = () => Promise.reject(new ApiFailure(401, "Firebase token is invalid.", "failed"));
+  expect(await codeOf(codes.redeem(proof, refused))).toBe("sign_in_delayed");
+  expect(failures).toHaveLength(1);
+  now += 14 * minute;
+  expect(await codeOf(codes.redeem(proof, refused))).toBe("sign_in_delayed");
+  now += 2 * minute;
+  expect(await codeOf(codes.redeem(proof, taken))).toBe("sign_in_expired");
 });
 
-describe("the file of the codes", () => {
-  test("is memory where the folder cannot be written", async () => {
-    const blocked = join(folder, "file");
-    writeFileSync(blocked, "");
-    const codes = await open(blocked);
-    const attempt = { phone, browser, clientAddress: null };
-    // The outbox cannot be written either, but the code was made.
-    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
-    await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
-  });
+test("the file of the codes is memory where the folder cannot be written", async () => {
+  const blocked = join(folder, "file");
+  writeFileSync(blocked, "");
+  const codes = await open(blocked);
+  const attempt = { phone, browser, clientAddress: null };
+  // The outbox cannot be written either, but the code was made.
+  await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "message_failed" });
+  await expect(codes.send(attempt, "tr")).rejects.toMatchObject({ code: "codes_too_soon" });
+});
 
-  test("is begun anew when it is broken", async () => {
-    writeFileSync(join(folder, codesFile), "no database".repeat(1000));
-    await codesOf(await open()).send({ phone }, browser);
-    expect(sentCode()).toMatch(/^\d{6}$/);
-  });
+test("the file of the codes is begun anew when it is broken", async () => {
+  writeFileSync(join(folder, codesFile), "no database".repeat(1000));
+  await codesOf(await open()).send({ phone }, browser);
+  expect(sentCode()).toMatch(/^\d{6}$/);
 });

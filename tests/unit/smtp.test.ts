@@ -1,11 +1,7 @@
+import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createSmtp } from "~/backend/messages/gateways/smtp.ts";
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
 
 /** A mail server that takes everything on; answers what it heard, one mail after the other. */
 async function imitate({ refuses = false } = {}) {
@@ -38,7 +34,6 @@ async function imitate({ refuses = false } = {}) {
         return say(refuses ? "550 nobody here" : "250 ok");
       }
       if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
-      if (/^STARTTLS/i.test(line)) return say("502 no encryption here");
       inContent = /^DATA/i.test(line);
       say(inContent ? "354 go on" : "250 mail.test");
     };
@@ -48,23 +43,18 @@ async function imitate({ refuses = false } = {}) {
       for (const line of lines) hear(line);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    return new Promise((resolve) => server.close(resolve));
+    server.close();
   });
   return { port: (server.address() as AddressInfo).port, mails, commands };
 }
 
 const smtpOn = (port: number, more: object = {}) =>
   createSmtp({
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    from: "no-reply@pinar.test",
-    brand: "Pınar",
-    timeoutMilliseconds: 60_000,
-    ...more,
+    ...{ host: "127.0.0.1", port, secure: false, from: "no-reply@pinar.test", brand: "Pınar" },
+    ...{ timeoutMilliseconds: 60_000, ...more },
   });
 const notice = {
   id: "pinar-5-mabc",
@@ -76,81 +66,69 @@ const notice = {
 } as const;
 const headersOf = (content: string) => content.slice(0, content.indexOf("\n\n")).split(/\n(?!\s)/);
 
-describe("mail by SMTP", () => {
-  test("is plain text with subject, sender and reply address", async () => {
-    const { port, mails } = await imitate();
-    await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
-    expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
-    const headers = headersOf(mails[0]!.content);
-    expect(headers).toEqual(
-      expect.arrayContaining([
-        "To: ayse@example.org",
-        "Reply-To: ekip@example.org",
-        expect.stringMatching(/^Subject: =\?UTF-8\?/),
-        expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/),
-        "Auto-Submitted: auto-generated",
-        "Message-ID: <pinar-5-mabc@pinar.test>",
-      ]),
-    );
-  });
+test("mail by SMTP is plain text with subject, sender and reply address", async () => {
+  const { port, mails } = await imitate();
+  await smtpOn(port).sendNotification({ ...notice, replyTo: "ekip@example.org" });
+  expect(mails).toMatchObject([{ from: "<no-reply@pinar.test>", to: ["<ayse@example.org>"] }]);
+  expect(headersOf(mails[0]!.content)).toEqual(
+    expect.arrayContaining([
+      "To: ayse@example.org",
+      "Reply-To: ekip@example.org",
+      expect.stringMatching(/^Subject: =\?UTF-8\?/),
+      expect.stringMatching(/^Content-Type: text\/plain; charset=utf-8/),
+      "Auto-Submitted: auto-generated",
+      "Message-ID: <pinar-5-mabc@pinar.test>",
+    ]),
+  );
+});
 
-  test("carries codes, not in the subject", async () => {
-    const { port, mails } = await imitate();
-    await smtpOn(port).sendCode({
-      channel: "email",
-      to: "ayse@example.org",
-      purpose: "email",
-      code: "123456",
-      language: "en",
-    });
-    expect(mails[0]!.content).toContain("123456");
-    expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
-  });
+test("mail by SMTP carries codes, not in the subject", async () => {
+  const { port, mails } = await imitate();
+  const { channel, to } = notice;
+  await smtpOn(port).sendCode({ channel, to, purpose: "email", code: "123456", language: "en" });
+  expect(mails[0]!.content).toContain("123456");
+  expect(headersOf(mails[0]!.content).join("\n")).not.toContain("123456");
+});
 
-  test.each([
-    "x\r\nBcc: victim@example.org",
-    "x\nBcc: victim@example.org",
-    "x\r\n\r\nbody",
-    "x\u2028Bcc: victim@example.org",
-    "\u0000\u0007",
-  ])("has no header injected by the subject %j", async (subject) => {
-    const { port, mails } = await imitate();
-    await smtpOn(port).sendNotification({ ...notice, subject });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
-    expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
-  });
+test.each([
+  ...["x\r\nBcc: victim@example.org", "x\nBcc: victim@example.org", "x\u2028Bcc: victim@example.org"],
+  ...["x\r\n\r\nbody", "\u0000\u0007"],
+])("mail by SMTP has no header injected by the subject %j", async (subject) => {
+  const { port, mails } = await imitate();
+  await smtpOn(port).sendNotification({ ...notice, subject });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.to).toEqual(["<ayse@example.org>"]);
+  expect(headersOf(mails[0]!.content).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+});
 
-  test.each([
-    "ayse@example.org, victim@example.org",
-    "ayse@example.org\r\nRCPT TO:<victim@example.org>",
-    "Victim <victim@example.org>",
-  ])("has one recipient for %j", async (to) => {
-    const { port, mails } = await imitate();
-    await smtpOn(port)
-      .sendNotification({ ...notice, to })
-      .catch(() => {});
-    expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
-  });
+test.each([
+  "ayse@example.org, victim@example.org",
+  "ayse@example.org\r\nRCPT TO:<victim@example.org>",
+  "Victim <victim@example.org>",
+])("mail by SMTP has one recipient for %j", async (to) => {
+  const { port, mails } = await imitate();
+  await smtpOn(port)
+    .sendNotification({ ...notice, to })
+    .catch(() => {});
+  expect(mails.flatMap((mail) => mail.to).filter((address) => address === "<victim@example.org>")).toEqual([]);
+});
 
-  test("fails when a server refuses, is silent or is away", async () => {
-    const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
-    await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    await expect(
-      smtpOn((silent.address() as AddressInfo).port, { timeoutMilliseconds: 200 }).sendNotification(notice),
-    ).rejects.toMatchObject({ code: "ETIMEDOUT" });
-    const { port } = silent.address() as AddressInfo;
-    await new Promise((resolve) => silent.close(resolve));
-    await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
-  });
+test("mail by SMTP fails when a server refuses, is silent or is away", async () => {
+  const refusing = smtpOn((await imitate({ refuses: true })).port).sendNotification(notice);
+  await expect(refusing).rejects.toMatchObject({ code: "EENVELOPE" });
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const waiting = smtpOn(port, { timeoutMilliseconds: 200 }).sendNotification(notice);
+  await expect(waiting).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await once(silent.close(), "close");
+  await expect(smtpOn(port).sendNotification(notice)).rejects.toMatchObject({ code: "ESOCKET" });
+});
 
-  test("tells no password to a server that offers no encryption", async () => {
-    const open = await imitate();
-    const sent = smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice);
-    await expect(sent).rejects.toMatchObject({ code: "ETLS" });
-    expect(open.commands.map((line) => line.split(" ")[0])).toEqual(["EHLO", "STARTTLS"]);
-    expect(open.mails).toEqual([]);
-  });
+test("mail by SMTP tells no password to a server that offers no encryption", async () => {
+  const open = await imitate();
+  const sent = smtpOn(open.port, { credentials: { user: "u", password: "p" } }).sendNotification(notice);
+  await expect(sent).rejects.toMatchObject({ code: "ETLS" });
+  expect(open.commands.map((line) => line.split(" ")[0])).toEqual(["EHLO", "STARTTLS"]);
+  expect(open.mails).toEqual([]);
 });

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { statementReader } from "~/backend/transfers/statement-reader.ts";
-import { dayInCell, decimalMarkOf, ibanIn, sumInCell } from "~/backend/transfers/statement-rows.ts";
-import { guessFormat, knownFormat, namesOf, readRows, recognizableTexts } from "~/backend/transfers/statement-rows.ts";
+import {
+  dayInCell,
+  decimalMarkOf,
+  guessFormat,
+  ibanIn,
+  knownFormat,
+  namesOf,
+  readRows,
+  recognizableTexts,
+  sumInCell,
+} from "~/backend/transfers/statement-rows.ts";
 import { passesLuhn } from "~/contract/rules/check-digits.ts";
 import { transferCodeOf, transferCodesIn, transferCodeText } from "~/contract/rules/transfers.ts";
 import { giftFrom } from "~/routes/staff/transfers/transfer-form.server.ts";
@@ -51,11 +60,14 @@ describe("reading a bank's file", () => {
   });
 
   test("refuses a quote without an end, plain text, and too many rows", () => {
-    expect(statementReader.split('a;b\n"1;2\n3;4')).toEqual({ outcome: "refused", fault: "quotes" });
-    expect(statementReader.split("nothing here\nat all")).toEqual({ outcome: "refused", fault: "no_table" });
-    expect(statementReader.split("1;2\n".repeat(6000))).toEqual({ outcome: "refused", fault: "too_long" });
-    expect(statementReader.split(`${"x;".repeat(100)}\n`)).toEqual({ outcome: "refused", fault: "no_table" });
-    expect(statementReader.split(`a;b\n1;"${"x".repeat(50_000)}"`)).toEqual({ outcome: "refused", fault: "cells" });
+    for (const [text, fault] of [
+      ['a;b\n"1;2\n3;4', "quotes"],
+      ["nothing here\nat all", "no_table"],
+      ["1;2\n".repeat(6000), "too_long"],
+      [`${"x;".repeat(100)}\n`, "no_table"],
+      [`a;b\n1;"${"x".repeat(50_000)}"`, "cells"],
+    ])
+      expect(statementReader.split(text!)).toEqual({ outcome: "refused", fault });
   });
 
   test("reads any bytes without failing", () => {
@@ -107,8 +119,7 @@ describe("cells", () => {
 
   test("finds an IBAN in a text", () => {
     expect(ibanIn("GÖNDEREN TR57 9999 9000 0000 0123 4560 01 EFT")).toBe("TR579999900000000123456001");
-    expect(ibanIn("GÖNDEREN TR58 9999 9000 0000 0123 4560 01 EFT")).toBeNull();
-    expect(ibanIn("TR12")).toBeNull();
+    for (const text of ["GÖNDEREN TR58 9999 9000 0000 0123 4560 01 EFT", "TR12"]) expect(ibanIn(text)).toBeNull();
   });
 
   test("knows a row again that a former version read without its foreign IBAN", () => {
@@ -184,10 +195,11 @@ describe("reference codes", () => {
 });
 
 test("a typed number of a cause wins over the choice in the list", () => {
-  const causeOf = (fields: { cause?: string; cause_number?: string }) =>
-    giftFrom({ ...fields, name: "Veli Çelik", shown_as: "anonymous" });
-  expect(causeOf({ cause: "3", cause_number: "#125" })).toMatchObject({ cause_id: 125 });
-  expect(causeOf({ cause: "needed", cause_number: "125" })).toMatchObject({ cause_id: 125 });
-  expect(causeOf({ cause: "needed" })).toMatchObject({ cause_id: null });
-  expect(causeOf({ cause: "3" })).toMatchObject({ cause_id: 3 });
+  for (const [cause, cause_number, cause_id] of [
+    ["3", "#125", 125],
+    ["needed", "125", 125],
+    ["needed", undefined, null],
+    ["3", undefined, 3],
+  ] as const)
+    expect(giftFrom({ cause, cause_number, name: "Veli Çelik", shown_as: "anonymous" })).toMatchObject({ cause_id });
 });

@@ -62,10 +62,6 @@ describe.each(languages)("the translator in %s", (language) => {
     expect(differences).toEqual([]);
   });
 
-  test("counts have thousands separators", () => {
-    expect(t("donate:forPeople", { count: 12_345 })).toContain(language === "tr" ? "12.345 " : "12,345 ");
-  });
-
   test.each([
     ["a missing group", "nowhere:key", "NFG"],
     ["a missing key", "common:nothing.here", "NFK"],
@@ -85,12 +81,9 @@ describe("overrides from the API", () => {
     expect(createTranslate("tr", texts.tr)("header.donate")).toBe("Bağış yap");
   });
 
-  test("cannot add other properties", () => {
+  test("can have names that every object has, and long keys, and add no properties", () => {
     withOverrides(texts.tr, { common: { "__proto__.polluted": "x" }, __proto__: { key: "x" } } as never);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
-
-  test("can have the names of what every object has, and keys of any length", () => {
     const groups = withOverrides(texts.tr, {
       toString: { key: "x" },
       constructor: { key: "y" },

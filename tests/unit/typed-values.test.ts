@@ -7,14 +7,7 @@ import { verificationCode } from "~/contract/endpoints/sign-in.ts";
 import { email, personName, phone } from "~/contract/fields/text-fields.ts";
 import { isIban, plainIban } from "~/contract/rules/check-digits.ts";
 import { plainCharacters, readExpiry } from "~/contract/rules/typed-values.ts";
-import {
-  codeSchema,
-  optionalEmail,
-  optionalPhone,
-  ownName,
-  requiredEmail,
-  requiredPhone,
-} from "~/forms/person-fields.ts";
+import { codeSchema, optionalEmail, optionalPhone, ownName, requiredEmail, requiredPhone } from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -114,9 +107,8 @@ test.each(["sum", "birthday", "phone"] as const)("a %s without letters is read a
   const wrong = spellings[kind]
     // A key of a letter or of another sign does nothing, which whoever types sees.
     .filter(({ typed }) => !/[\p{L}*]/u.test(typed))
-    .filter(({ typed, value }) => read(stripCharacters(typed, field[kind])) !== value)
-    .map(({ typed }) => shown(typed));
-  expect(wrong).toEqual([]);
+    .filter(({ typed, value }) => read(stripCharacters(typed, field[kind])) !== value);
+  expect(wrong.map(({ typed }) => shown(typed))).toEqual([]);
 });
 
 test.each([

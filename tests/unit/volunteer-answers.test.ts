@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messageSummary } from "~/backend/inbox/messages.ts";
 import {
   mapVolunteerFields,
@@ -31,8 +31,12 @@ test.each(answers)("mails and pages name $gender, $education_level and $graduati
   );
 });
 
-describe.each(["tr", "en"] as const)("the volunteer form in %s", (language) => {
-  test("has words for every question, hint and choice", () => {
+test.each([
+  ["tr", "Bildiği diller", "Belirtmek istemedi"],
+  ["en", "Languages", "Prefers not to say"],
+] as const)(
+  "the form has words for every question, hint and choice in %s, others for staff",
+  (language, label, word) => {
     const t = createTranslate(language, texts[language]) as Translate<string>;
     const keys = fields.flatMap(([name, { hasHint, choices = [] }]) => [
       `contact:fields.${name}`,
@@ -40,11 +44,9 @@ describe.each(["tr", "en"] as const)("the volunteer form in %s", (language) => {
       ...choices.map((choice) => `contact:answers.${choice}`),
     ]);
     expect(keys.filter((key) => [MISSING_KEY, ""].includes(t(key)))).toEqual([]);
-  });
-
-  test("has its own words for staff, who read about somebody", () => {
-    const t = createTranslate(language, texts[language]);
-    const word = language === "tr" ? ["Bildiği diller", "Belirtmek istemedi"] : ["Languages", "Prefers not to say"];
-    expect([volunteerLabel(t, "known_languages"), volunteerAnswers(t, { gender: "unspecified" })[0]![1]]).toEqual(word);
-  });
-});
+    expect([volunteerLabel(t, "known_languages"), volunteerAnswers(t, { gender: "unspecified" })[0]![1]]).toEqual([
+      label,
+      word,
+    ]);
+  },
+);

@@ -78,12 +78,12 @@ const width = 360;
 const height = landRows.length * dotStep;
 
 /** Returns the place of a point in the drawing, in degrees from its upper left corner. */
-export function project(longitude: number, latitude: number): { readonly x: number; readonly y: number } {
+function project(longitude: number, latitude: number): { readonly x: number; readonly y: number } {
   return { x: longitude - firstDot.longitude + dotStep / 2, y: firstDot.latitude - latitude + dotStep / 2 };
 }
 
 /** Returns the land as an SVG path: a line without length for each dot, which round ends turn into a circle. */
-export function landPath(): string {
+function landPath(): string {
   return landRows
     .flatMap((runs, row) =>
       runs.split(" ").map((run) => {
