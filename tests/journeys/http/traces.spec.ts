@@ -160,22 +160,3 @@ for (const kind of isNightly ? ["silent", "dead"] : ["silent"])
       if (kind !== "dead") await collector.close();
     }
   });
-
-test("without the setting the library is not even loaded @nojs", async () => {
-  const library = /loaded \S*@opentelemetry/;
-  const hook =
-    "import{registerHooks}from'node:module';registerHooks({load(url,context,next){" +
-    "if(url.includes('@opentelemetry'))process._rawDebug('loaded',url);return(next(url,context))}})";
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-  // That the hook sees the library where it is loaded is tried at night.
-  for (const endpoint of isNightly ? ["", "http://127.0.0.1:9"] : [""]) {
-    const site = await openOneProcess({ NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-    try {
-      expect((await fetch(`${site.url}/faqs`)).status).toBe(200);
-      if (endpoint) await expect.poll(() => site.log()).toMatch(library);
-      else expect(site.log()).not.toMatch(library);
-    } finally {
-      await site.close();
-    }
-  }
-});
