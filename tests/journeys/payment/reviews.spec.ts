@@ -98,11 +98,6 @@ test("staff close a payment with a reason, and give it when its charge is found 
   );
   await donor.expectShareInTheBasket();
 
-  await late.getByLabel("Gerekçe").fill("Ekstrede yok");
-  await late.getByRole("button", { name: "Ödemeyi kapat" }).click();
-  await expect(late).toHaveURL(new RegExp(`/admin/payments/${id}$`));
-  await expect(late.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-
   await page.goto(`/admin/payments/${id}`);
   await expect(desk.link("Para çekilmemiş")).toHaveCount(0);
   await desk.link("Para çekilmiş").click();
@@ -110,6 +105,10 @@ test("staff close a payment with a reason, and give it when its charge is found 
   await page.getByLabel("Gerekçe").fill("Panelde işlem 4711");
   await desk.button("Bağış olarak kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: "Bağış kaydedildi" })).toBeVisible();
+  await late.getByLabel("Gerekçe").fill("Ekstrede yok");
+  await late.getByRole("button", { name: "Ödemeyi kapat" }).click();
+  await expect(late).toHaveURL(new RegExp(`/admin/payments/${id}$`));
+  await expect(late.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
   expect(db.donatedThrough(id)).toBe(350);
   await page.goto("/admin/audit");
   const row = page.getByRole("row").filter({ hasText: "Panelde işlem 4711" });
