@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { openTestDatabase } from "../../support/database.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
@@ -45,15 +46,9 @@ test("loses and doubles no donation over lost connections and an outage @nojs", 
 
     await postgres.stop();
     expect([await statusOf("/health"), await statusOf("/ready")]).toEqual([200, 503]);
-    const answer = await new HttpBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", {
-      cause: "water_well-1",
-      for: "self",
-      choice: "own",
-      own_amount: "77",
-      note: "Dedem için",
-    });
-    expect(answer.status).toBe(503);
-    expect(answer.html).toContain("Dedem için");
+    const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "77", note: "Dedem için" };
+    const answer = await new HttpBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", gift);
+    expect([answer.status, answer.html.includes("Dedem için")]).toEqual([503, true]);
     await postgres.start();
     await expect.poll(() => statusOf("/ready")).toBe(200);
     const [known] = [given.length];
@@ -67,29 +62,10 @@ test("loses and doubles no donation over lost connections and an outage @nojs", 
     updated_at = '2026-01-01T00:00:00.000Z' where state in ('confirming', 'under_review') returning id`;
   await expect.poll(() => postgres.query(letTimePass, "site"), { timeout: 60_000, intervals: [2000] }).toEqual([]);
 
-  const succeeded = await postgres.query(
-    "select id, provider_payment_id as number, amount::int as amount from payments where state = 'succeeded'",
-    "site",
-  );
-  const donated = await postgres.query(
-    "select payment_id as id, sum(amount)::int as amount from donations where payment_id is not null group by payment_id",
-    "site",
-  );
-  const byId = (rows: Record<string, unknown>[]) => rows.map(({ id, amount }) => `${id} ${amount}`).toSorted();
-  expect(byId(donated)).toEqual(byId(succeeded));
-  for (const payment of given) expect(succeeded.map(({ id }) => id)).toContain(payment);
-  const charged = await postgres.query(
-    "select payment_id as number, charges from sandbox_payments where charges > 0",
-    "site",
-  );
-  expect(charged.map(({ number, charges }) => `${number} ${charges}`).toSorted()).toEqual(
-    succeeded.map(({ number }) => `${number} 1`).toSorted(),
-  );
-  const unbalanced = `
-    select id from causes where total_amount <>
-      (select coalesce(sum(amount), 0) from donations where cause_id = causes.id) +
-      (select coalesce(sum(amount), 0) from sample_gifts where cause_id = causes.id)`;
-  expect(await postgres.query(unbalanced, "site")).toEqual([]);
+  const database = openTestDatabase({ database: `${postgres.url}/site`, dataDirectory: site.dataDirectory });
+  await database.expectConsistent();
+  const succeeded = await database.query("select id from payments where state = 'succeeded'");
+  expect(succeeded.map(({ id }) => id)).toEqual(expect.arrayContaining(given));
   await expect.poll(() => site.log()).toContain('"msg":"database connection lost"');
 
   // The log holds no user texts. After seven seconds a stopping process would cut what it waits for: it does not wait.
@@ -111,27 +87,15 @@ test("logs no texts, numbers, codes or references of users @nojs", async () => {
   await browser.open(`/admin/donations?q=${encodeURIComponent("Gizemnur")}`);
   await browser.open("/search?q=gizlisoru");
   await browser.open("/payment/return/NOSUCHREFERENCE000000000000000000");
-  const codes = (await site.outbox())
-    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
-    .filter((code) => code !== undefined);
+  const codes = (await site.outbox()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   expect(codes.length).toBeGreaterThan(0);
   const lines = (await wholeLog(site)).split("\n").filter(Boolean);
-  const token = browser.cookies.get("user")!;
-  for (const secret of [
-    "Gizemnur",
-    "gizemnur@example.org",
-    phone.slice(3),
-    "5528790000000008",
-    "gizlisoru",
-    "NOSUCHREFERENCE",
-    token,
-    ...codes,
-  ]) {
+  const typed = ["Gizemnur", "gizemnur@example.org", phone.slice(3), "5528790000000008", "gizlisoru"];
+  for (const secret of [...typed, "NOSUCHREFERENCE", browser.cookies.get("user")!, ...codes])
     expect(
       lines.filter((line) => line.includes(secret)),
       secret,
     ).toEqual([]);
-  }
   const parsed = lines.map((line) => JSON.parse(line));
   const requests = parsed.filter(({ msg }) => msg === "request");
   expect(requests.map(({ route }) => route)).toEqual(

@@ -91,8 +91,8 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
       email,
       ..."Zeliha zeliha Kırmızıgül Yılmaz sessizce visible 905321112233".split(" "),
     ];
-    const secrets = [card.number, site.url, "127.0.0.1", "::1", "10.", ...cookies];
-    for (const word of [...words, ...secrets, payment].filter((text) => text.length > 3))
+    const secrets = [card.number, site.url, "127.0.0.1", "10.", ...cookies, payment];
+    for (const word of [...words, ...secrets].filter((text) => text.length > 3))
       for (const spelling of [word, encodeURIComponent(word)]) expect(received).not.toContain(spelling);
     for (const number of [...codes, "947", "1373", "137300", "123456"])
       expect(containsNumber(received, number), number).toBe(false);
