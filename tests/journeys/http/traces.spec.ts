@@ -91,7 +91,7 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
       email,
       ..."Zeliha zeliha Kırmızıgül Yılmaz sessizce visible 905321112233".split(" "),
     ];
-    const secrets = [card.number, site.url, "127.0.0.1", "10.", ...cookies, payment];
+    const secrets = [card.number, site.url, "127.0.0.1", ...cookies, payment];
     for (const word of [...words, ...secrets].filter((text) => text.length > 3))
       for (const spelling of [word, encodeURIComponent(word)]) expect(received).not.toContain(spelling);
     for (const number of [...codes, "947", "1373", "137300", "123456"])
