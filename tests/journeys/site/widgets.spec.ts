@@ -205,21 +205,3 @@ test("shows a full well in its ring and takes no donation", { tag: "@once" }, as
   await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
   await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });
-
-test("removes a line and empties the basket with one click", { tag: "@once" }, async ({ site, donor, page }) => {
-  for (const cause of ["water_well-1", "project-bread-oven-syria", "sacrifice-18"]) {
-    await page.request.post("/donate", {
-      form: { cause, for: "self", shares: "1" },
-      headers: { origin: site.url },
-      maxRedirects: 0,
-    });
-  }
-  await page.goto("/basket");
-  await expect(page.getByRole("main").getByRole("definition")).toHaveText("5.800 TL");
-  await donor.basketLine("Halep kırsalında günlük ekmek").getByRole("button", { name: donor.words.remove }).click();
-  await expect(donor.basketLine("Halep kırsalında günlük ekmek")).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("definition")).toHaveText("5.650 TL");
-  await expect(donor.basketCount()).toContainText("2");
-  await donor.button("Sepeti boşalt").click();
-  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
-});
