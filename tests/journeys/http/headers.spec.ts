@@ -81,16 +81,6 @@ test.describe("every response", { tag: "@nojs" }, () => {
     expect((await stranger.open("/")).text).not.toContain(w.added);
   });
 
-  test("the chosen language is stored; addresses of forms lead home", async ({ site }) => {
-    const browser = new HttpBrowser({ url: site.url, language: "tr" });
-    const answer = await browser.post("/language", { language: "en", redirectTo: "/projects?category=food" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/projects?category=food"]);
-    expect(answer.headers.getSetCookie()).toEqual(["language=en; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"]);
-    await browser.post("/language", { language: "de" });
-    expect((await browser.open("/")).language).toBe("en");
-    for (const address of ["/language", "/banner"]) expect((await browser.open(address)).address).toBe("/");
-  });
-
   test("HEAD has the headers of the page but those of its body", async ({ site }) => {
     const { browser } = await signUpOverHttp(site);
     await browser.post("/donate", { cause: "water_well-1", for: "self", shares: "1" });

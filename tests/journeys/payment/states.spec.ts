@@ -32,8 +32,8 @@ for (const { card, reason, language, atOnce } of refusals) {
       await donor.fillCard(cardWithBehaviour(card));
       await donor.button(donor.words.pay).click();
       if (!atOnce) await donor.passChallenge();
-      const failed = page.url();
       await donor.expectNotPaid(donor.words.reasons[reason]);
+      const failed = page.url();
       await donor.expectShareInTheBasket();
       await page.goto(failed);
       await donor.link(donor.words.tryAgain).click();
