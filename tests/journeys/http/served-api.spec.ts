@@ -132,19 +132,6 @@ test("a refused token request says why, as RFC 6749 has it @nojs", async () => {
   expect(api.log()).not.toContain(configured.API_CLIENT_SECRET);
 });
 
-test("nobody calls without a token, or with one that was changed @nojs", async () => {
-  const token = await tokenOf();
-  const [id = "", scopes = "", expiry = "", signature = ""] = token.split(".");
-  const later = [id, scopes, String(Number(expiry) + 9999), signature].join(".");
-  for (const wrong of [null, later, "a.b.c.d"]) {
-    const answer = await ask(wrong, "/water-wells");
-    expect([wrong, answer.status]).toEqual([wrong, 401]);
-    expect(answer.headers.get("www-authenticate")).toContain("Bearer");
-  }
-  expect((await ask(token, "/no-such-thing")).status).toBe(404);
-  expect((await ask(token, "/user/profile")).status).toBe(401);
-});
-
 test("a client of a command has its scopes and its limit, and loses both at once @nojs", async () => {
   const client = await addClient(api, "--scopes", "public,accounts", "--limit", "5");
   expect(client.client_secret).toHaveLength(48);
@@ -226,7 +213,8 @@ test("a site with its own API serves it to nobody until a client is registered @
     expect((await fetch(`${site.url}/api`)).status).toBe(200);
     for (const client of [machine, { ...machine, client_id: "site" }])
       expect((await tokenAnswer(client, {}, site.url)).status).toBe(401);
-    expect((await ask(null, "/menu", {}, site.url)).status).toBe(401);
+    const nobody = await ask(null, "/menu", {}, site.url);
+    expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
     const token = await tokenOf(await addClient(site), site.url);
     expect((await ask(token, "/menu", {}, site.url)).status).toBe(200);
     expect((await fetch(site.url)).status).toBe(200);
