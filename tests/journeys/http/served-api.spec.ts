@@ -265,6 +265,19 @@ test("no spelling of a path leads from the API to a page @nojs", async () => {
     expect([path, (await rawRequest(api.url, { ...asked, path })).status]).toEqual([path, 404]);
 });
 
+test("the documents for everybody are packed, and not sent again to who has them @nojs", async () => {
+  for (const path of ["/api/openapi.json", "/api"]) {
+    const plain = await rawRequest(api.url, { path });
+    expect(plain.body.length).toBeGreaterThan(500_000);
+    const etag = plain.headers.etag!;
+    const packed = await rawRequest(api.url, { path, headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", etag, vary: "accept-encoding" });
+    expect(packed.body.length).toBeLessThan(100_000);
+    const again = await rawRequest(api.url, { path, headers: { "if-none-match": etag } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  }
+});
+
 /**
  * Sends the head of a request and then pieces of its body until the API answers. A client that goes on sending while
  * the other side closes may lose the answer to the reset of its connection (RFC 9112, 9.6): then it asks again.
