@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openSiteDatabase } from "../../support/site-database.ts";
-import { openTestSite } from "../../support/site.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
 const token = "a token of monitoring with many characters";
@@ -27,6 +27,23 @@ function namedMetrics(): string[] {
   const texts = files.map((file) => readFileSync(`docs/operations/${file}`, "utf8"));
   const names = texts.join("\n").match(/\b(?:pinar|nodejs|process)_\w*[a-z](?![\w*])/g)!;
   return [...new Set(names.map((name) => name.replace(/_(?:count|bucket|sum)$/, "")))];
+}
+
+/** Expects processes that are ready, and none while a migration is missing. */
+async function expectToNeedMigrations(site: TestSite): Promise<void> {
+  const ready = async () => {
+    const answer = await fetch(`${site.apiUrl}/ready`, { headers: { connection: "close" } });
+    return [answer.status, await answer.text()];
+  };
+  const fit = "database: ok\nmigrations: ok\ndisk: ok\nprocess: ok\n";
+  expect(await ready()).toEqual([200, fit]);
+  const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  database.exec("update kysely_migration set name = 'unknown' where name = '047-apostrophes'");
+  // Each process keeps its answer for a second.
+  await expect.poll(ready).toEqual([503, fit.replace("migrations: ok", "migrations: not ok")]);
+  database.exec("update kysely_migration set name = '047-apostrophes' where name = 'unknown'");
+  await expect.poll(ready).toEqual([200, fit]);
+  database.close();
 }
 
 test("several processes serve one site, and one that dies is replaced @nojs", async () => {
@@ -70,20 +87,7 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
 
     // One process runs the jobs: it says before it serves that the site takes no real money.
     expect(site.log().match(/"page":"\/admin\/going-live"/g)).toHaveLength(1);
-    const ready = async () => {
-      const answer = await fetch(`${site.apiUrl}/ready`, { headers: { connection: "close" } });
-      return [answer.status, await answer.text()];
-    };
-    const fit = "database: ok\nmigrations: ok\ndisk: ok\nprocess: ok\n";
-    expect(await ready()).toEqual([200, fit]);
-    const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
-    database.exec("update kysely_migration set name = 'unknown' where name = '047-apostrophes'");
-    // Each process keeps its answer for a second.
-    await expect.poll(ready).toEqual([503, fit.replace("migrations: ok", "migrations: not ok")]);
-    database.exec("update kysely_migration set name = '047-apostrophes' where name = 'unknown'");
-    await expect.poll(ready).toEqual([200, fit]);
-    database.close();
-
+    await expectToNeedMigrations(site);
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length).toBe(2);
