@@ -2,12 +2,19 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openTestDatabase } from "../../support/database.ts";
 import { fillInOrganisation } from "../../support/organisation.ts";
-import { startPaytrStandIn, paytrKeys } from "../../support/paytr-stand-in.ts";
-import { openTestSite } from "../../support/site.ts";
+import { startPaytrStandIn, paytrKeys, type PaytrStandIn } from "../../support/paytr-stand-in.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 /** PayTR beside the site. It notifies the site of every end unless a test wants it to forget. */
-async function openProvider() {
+interface Provider {
+  readonly paytr: PaytrStandIn;
+  readonly site: TestSite;
+  notifies: boolean;
+  close(): Promise<void>;
+}
+
+async function openProvider(): Promise<Provider> {
   const paytr = await startPaytrStandIn({
     async onPaid(oid, status) {
       if (!provider.notifies) return;
@@ -16,14 +23,15 @@ async function openProvider() {
       expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
     },
   });
+  const { merchantId, merchantKey, merchantSalt } = paytrKeys;
   const site = await openTestSite({
     TRUST_PROXY: "1",
     PAYMENT_PROVIDER: "paytr",
     STARTER: "sample",
     PAYTR_URL: paytr.url,
-    PAYTR_MERCHANT_ID: paytrKeys.merchantId,
-    PAYTR_MERCHANT_KEY: paytrKeys.merchantKey,
-    PAYTR_MERCHANT_SALT: paytrKeys.merchantSalt,
+    PAYTR_MERCHANT_ID: merchantId,
+    PAYTR_MERCHANT_KEY: merchantKey,
+    PAYTR_MERCHANT_SALT: merchantSalt,
   });
   const { dataDirectory } = site;
   await fillInOrganisation(openTestDatabase({ database: join(dataDirectory, "pinar.sqlite"), dataDirectory }));
@@ -31,14 +39,16 @@ async function openProvider() {
     await site.close();
     await paytr.close();
   };
-  const provider = { site, notifies: true, close };
+  const provider: Provider = { paytr, site, notifies: true, close };
   return provider;
 }
 
-const test = base.extend<{ provider: Awaited<ReturnType<typeof openProvider>> }>({
+const test = base.extend<{ provider: Provider }>({
   provider: async ({ kept }, use) => use(await kept.of("hosted payments", openProvider)),
   site: async ({ provider }, use) => use(provider.site),
 });
+
+test.beforeEach(({ provider }) => void (provider.notifies = true));
 
 /** Goes to the provider's page with a share in the basket. */
 async function reachTheProvider({ donor, page }: Pick<Parameters<Parameters<typeof test>[2]>[0], "donor" | "page">) {
@@ -53,15 +63,15 @@ async function reachTheProvider({ donor, page }: Pick<Parameters<Parameters<type
   await expect(page.getByRole("heading", { name: "PayTR 350 TL" })).toBeVisible();
 }
 
-/** Pays there and follows the link back, from another site to the result. */
-async function payThere(page: Page) {
-  await page.getByRole("link", { name: "Ödemeyi yap" }).click();
+/** Follows the provider's link back, from another site to the result. */
+async function comeBack(page: Page, by: string) {
+  await page.getByRole("link", { name: by }).click();
   await page.waitForURL(/\/payment\/result/);
 }
 
 test("a gift is paid on the provider's page", { tag: "@once" }, async ({ donor, page }) => {
   await reachTheProvider({ donor, page });
-  await payThere(page);
+  await comeBack(page, "Ödemeyi yap");
   await donor.expectPaid();
   await expect(page.getByRole("main")).not.toContainText("Bu hedefe ulaşıldı");
   await donor.expectEmptyBasket();
@@ -72,10 +82,9 @@ test("a payment without notification is found by asking", { tag: "@once" }, asyn
   await reachTheProvider({ donor, page });
   // Others gave meanwhile: the provider takes the whole share, and 50 TL were left.
   db.setRemaining(1, 50);
-  await payThere(page);
+  await comeBack(page, "Ödemeyi yap");
   await donor.expectPaid();
   await expect(page.getByRole("main")).toContainText("Bu hedefe ulaşıldı. Hedefin üstündeki bağışlar da");
-  provider.notifies = true;
 });
 
 test("forged and hostile notifications are refused @nojs", async ({ site }) => {
