@@ -224,6 +224,19 @@ test("shows an API's refusal in the visitor's language only @nojs", async () => 
   expect(await send(422, "This message is required.")).not.toContain("This message");
 });
 
+test("sends a gift with the fields of §7 alone @nojs", async () => {
+  const gift = { cause: "sacrifice-1", for: "other", name: "Ali", share_name_1: "Ali", shares: "1", proxy: "on" };
+  api.forgetRequests();
+  const page = await visitor().postAndFollow("/donate", { ...gift, phone: "0532 111 22 33" });
+  expect(page.address).toMatch(/^\/basket/);
+  const sent = api.requests.find(({ method, path }) => method === "POST" && path === "baskets")!;
+  expect(Object.keys(sent.body).sort()).toEqual([
+    ...["amount", "basket_able_id", "basket_able_type", "name", "phone_number"],
+    ...["session_token", "share_value", "user_id"],
+  ]);
+  expect(sent.body.phone_number).toBe("+905321112233");
+});
+
 test("reads a messaging line, a rounded figure, a book's file and a text once @nojs", async () => {
   const browser = visitor();
   const home = await browser.open("/");
