@@ -224,6 +224,17 @@ test("shows an API's refusal in the visitor's language only @nojs", async () => 
   expect(await send(422, "This message is required.")).not.toContain("This message");
 });
 
+test("asks once for what the API does not have @nojs", async () => {
+  const browser = visitor();
+  await browser.postAndFollow("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "100" });
+  api.forgetRequests();
+  const page = await browser.open("/waterwell-projects/detail/77");
+  expect([page.status, page.text.includes("Sayfa bulunamadı")]).toEqual([404, true]);
+  expect(api.requests.filter(({ path }) => path.startsWith("water-wells")).map(({ path }) => path)).toEqual([
+    "water-wells/77",
+  ]);
+});
+
 test("sends a gift with the fields of §7 alone @nojs", async () => {
   const gift = { cause: "sacrifice-1", for: "other", name: "Ali", share_name_1: "Ali", shares: "1", proxy: "on" };
   api.forgetRequests();
