@@ -9,23 +9,16 @@ const ofScreens = ["color-contrast", "link-in-text-block", "target-size"];
 /** Pages whose frame differs on a desktop. Their contents, and all other pages, have the colours that phones show. */
 const frames = ["/", "/dashboard/panel", "/admin"];
 
-/** Runs axe on the page as it is, on a dark phone and a dark desktop. Nothing may scroll sideways. */
-async function checkScreens(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  const isFrame = frames.includes(new URL(page.url()).pathname);
-  for (const width of isNightly ? [320, 360, 1280] : isFrame ? [360, 1280] : [360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expectToFit(page);
-    if (width !== 320) await expectAccessible(page, ofScreens);
-  }
-}
-
-/** Opens each address and checks it. */
+/** Opens each address on a dark phone and a dark desktop, and runs axe. Nothing may scroll sideways. */
 async function checkAddresses(page: Page, addresses: readonly string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const address of addresses) {
     await page.goto(address);
-    await checkScreens(page);
+    for (const width of isNightly ? [320, 360, 1280] : frames.includes(address) ? [360, 1280] : [360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectToFit(page);
+      if (width !== 320) await expectAccessible(page, ofScreens);
+    }
   }
 }
 
