@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { signUpOverHttp } from "../../support/http-member.ts";
 import { rawRequest } from "../../support/raw-http.ts";
-import { openTestSite } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -39,6 +38,7 @@ test.describe("every response", { tag: "@nojs" }, () => {
       );
       for (const source of policy.get("script-src")!) expect(source, address).toMatch(/^'(self|sha256-[\w+/=]+)'$/);
       expect(policy.get("script-src"), address).toEqual(expect.arrayContaining(inline));
+      expect(page.headers.has("strict-transport-security"), "a host without TLS asks for it").toBe(false);
       expect(page.html, "a nonce leaves the process").not.toContain("nonce=");
       expect(page.html, "handlers in attributes").not.toMatch(/<[^>]+\son\w+="/);
       expect(Object.fromEntries(policy), address).toMatchObject({
@@ -113,21 +113,6 @@ test.describe("every response", { tag: "@nojs" }, () => {
         expect(headers["content-encoding"], `${accepts}, visit ${visit}`).toBe(encoding);
         expect(decode(body).toString()).toContain(">Kurban</h1>");
       }
-  });
-
-  test("sends HSTS only where the site is reached by TLS", async ({ site }) => {
-    const behindTls = await openTestSite({ PUBLIC_URL: "https://pinar.test" });
-    try {
-      // Twice: the second comes from the cache.
-      for (const address of ["/", "/", "/nosuchpage", "/_.data"]) {
-        expect((await fetch(behindTls.url + address)).headers.get("strict-transport-security"), address).toBe(
-          "max-age=31536000",
-        );
-        expect((await fetch(site.url + address)).headers.get("strict-transport-security"), address).toBeNull();
-      }
-    } finally {
-      await behindTls.close();
-    }
   });
 
   test("serves page data exactly where the page exists", async ({ site }) => {

@@ -124,7 +124,7 @@ test("a form that ends too early, and a slow one, hold nobody up @nojs", async (
   }
 });
 
-test("binds every cookie to its host under https and reads no others @nojs", async () => {
+test("asks for TLS under https, binds each cookie to its host, reads no others @nojs", async () => {
   const site = await openTestSite({ PUBLIC_URL: "https://pinar.test", TRUST_PROXY: "1" });
   try {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
@@ -146,6 +146,11 @@ test("binds every cookie to its host under https and reads no others @nojs", asy
     );
     for (const line of lines) expect(line).toMatch(/^__Host-(?=.*; Path=\/(;|$))(?=.*; Secure)(?!.*; Domain)/);
     expect((await browser.open("/basket")).text).toContain("Dabaye");
+    // Twice: the second comes from the cache.
+    for (const path of ["/", "/", "/nosuchpage", "/_.data"]) {
+      const { headers } = await rawRequest(site.url, { path });
+      expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
+    }
     // The same host without TLS could be an attacker in between.
     for (const origin of ["http://pinar.test", site.url])
       expect((await browser.post("/language", { language: "tr" }, { origin })).status, origin).toBe(403);

@@ -112,14 +112,6 @@ test("keeps details that did not arrive, for who comes again by a link", { tag: 
   await expect(name).toHaveValue("Elif Kaya");
 });
 
-test("opens the address of a link when the line comes back", { tag: "@drawn" }, async ({ walker, line }) => {
-  await walker.openForTyping("/basket");
-  line.cut(() => "unsent");
-  await walker.page.locator("footer a[href='/search']").first().click({ noWaitAfter: true });
-  await reloadOnceLost(walker.page, line);
-  await expect(walker.heading("Ara")).toBeVisible();
-});
-
 for (const [what, pattern, cut] of [
   ...([...cuts, "nonsense"] as const).map((cut) => [
     "what scripts ask for",
