@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { signUpOverHttp } from "../../support/http-member.ts";
 import { rawRequest } from "../../support/raw-http.ts";
+import { openTestSite, wholeLog } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -134,4 +135,23 @@ test.describe("every response", { tag: "@nojs" }, () => {
     expect(added.status).toBe(202);
     expect(browser.cookies.has("guest")).toBe(true);
   });
+});
+
+test("gives each answer a request id, or that of a trusted proxy @nojs", async ({ site }) => {
+  const idOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { headers })).headers.get("x-request-id");
+  const given = { "x-request-id": "proxy-1234567890" };
+  expect(await idOf(site.url, given)).toBe("proxy-1234567890");
+  expect(await idOf(site.url, { "x-request-id": "<script>" })).toMatch(/^[0-9a-f-]{36}$/);
+
+  const alone = await openTestSite();
+  // A page out of the cache, too.
+  const ids = [await idOf(alone.url, given), await idOf(alone.url, given)];
+  for (const address of ["10.0.0.1", "10.0.0.2"])
+    ids.push(await idOf(alone.url, { ...given, "x-forwarded-for": address }));
+  expect(new Set(ids).size).toBe(4);
+  expect(ids).not.toContain("proxy-1234567890");
+  await wholeLog(alone);
+  expect(alone.log().match(/X-Forwarded-For arrives/g)).toHaveLength(1);
+  await alone.close();
 });

@@ -106,27 +106,3 @@ test("logs no texts, numbers, codes or references of users @nojs", async () => {
   expect(parsed.some(({ msg, provider }) => msg === "message sent" && provider === "outbox")).toBe(true);
   await site.close();
 });
-
-test("gives each answer a request id, or that of a trusted proxy @nojs", async () => {
-  const [trusting, alone] = [await openTestSite({ TRUST_PROXY: "1" }), await openTestSite()];
-  const idOf = async (url: string, headers: Record<string, string> = {}) =>
-    (await fetch(url, { headers })).headers.get("x-request-id");
-  const given = { "x-request-id": "proxy-1234567890" };
-  expect(await idOf(trusting.url, given)).toBe("proxy-1234567890");
-  expect(await idOf(trusting.url, { "x-request-id": "<script>" })).toMatch(/^[0-9a-f-]{36}$/);
-  // A page out of the cache, too.
-  const ids = [
-    await idOf(alone.url, given),
-    await idOf(alone.url, given),
-    await idOf(alone.url, { ...given, "x-forwarded-for": "10.0.0.1" }),
-  ];
-  expect(new Set(ids).size).toBe(3);
-  expect(ids).not.toContain("proxy-1234567890");
-  const warnings = () => alone.log().split("X-Forwarded-For arrives").length - 1;
-  await expect.poll(warnings).toBe(1);
-  await idOf(alone.url, { "x-forwarded-for": "10.0.0.2" });
-  await wholeLog(alone);
-  expect(warnings()).toBe(1);
-  await trusting.close();
-  await alone.close();
-});

@@ -146,12 +146,6 @@ for (const kind of isNightly ? ["silent", "dead"] : ["silent"])
       expect(Math.max(...waves)).toBeLessThan(limits.sending);
       const complaints = () => site.log().match(/.*traces were not sent.*/g) ?? [];
       await expect.poll(() => complaints().length).toBe(1);
-      // Another batch fails, with another line only if a minute has passed on this machine.
-      for (let turn = 0; turn < 30; turn++)
-        await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/health`)));
-      await new Promise((later) => setTimeout(later, 3000));
-      const times = complaints().map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
-      for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThanOrEqual(60_000);
       expect(complaints()[0]).not.toContain(collector.url.slice(7));
       expect(await stopped(site.pid)).toBeLessThan(limits.stop);
       expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);
