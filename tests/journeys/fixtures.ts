@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Browser, type BrowserContextOptions, test as base } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base } from "@playwright/test";
 import { faultsIn, watchBrowser } from "../support/browser-watch.ts";
 import { Donor } from "../support/donor.ts";
 import { expect } from "../support/expect.ts";
@@ -51,17 +51,6 @@ const htmlBrowser = {
     new HtmlSession({ baseUrl: baseURL!, locale: locale!, headers: extraHTTPHeaders ?? {} }),
 } as unknown as Browser;
 
-/** Opens a browser of a visitor, which fails the test at its end if it complained. */
-async function openBrowser(browser: Browser, settings: BrowserContextOptions) {
-  const context = await browser.newContext(settings);
-  const faults = watchBrowser(context);
-  const close = async () => {
-    await context.close();
-    expect(faults, "what the browser complained about").toEqual([]);
-  };
-  return { context, close };
-}
-
 export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   language: ["tr", { option: true }],
 
@@ -98,10 +87,15 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
   ],
 
   context: async ({ browser, baseURL, locale, extraHTTPHeaders }, use) => {
-    const settings = { baseURL: baseURL!, locale: locale!, extraHTTPHeaders: extraHTTPHeaders! };
-    const { context, close } = await openBrowser(browser, settings);
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      locale: locale!,
+      extraHTTPHeaders: extraHTTPHeaders!,
+    });
+    const faults = watchBrowser(context);
     await use(context);
-    await close();
+    await context.close();
+    expect(faults, "what the browser complained about").toEqual([]);
   },
 
   page: async ({ context }, use) => use(await context.newPage()),
@@ -110,14 +104,20 @@ export const test = base.extend<SiteOptions & Fixtures, WorkerFixtures>({
     use(new Donor({ page, language, hasScripts: javaScriptEnabled })),
 
   newcomer: async ({ browser, baseURL, locale, language, javaScriptEnabled }, use) => {
-    const closing: (() => Promise<void>)[] = [];
+    const opened: BrowserContext[] = [];
+    const faults: string[][] = [];
     await use(async () => {
-      const settings = { baseURL: baseURL!, locale: locale!, extraHTTPHeaders: { "x-forwarded-for": anAddress() } };
-      const { context, close } = await openBrowser(browser, settings);
-      closing.push(close);
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        locale: locale!,
+        extraHTTPHeaders: { "x-forwarded-for": anAddress() },
+      });
+      opened.push(context);
+      faults.push(watchBrowser(context));
       return new Donor({ page: await context.newPage(), language, hasScripts: javaScriptEnabled });
     });
-    for (const close of closing) await close();
+    for (const context of opened) await context.close();
+    expect(faults.flat(), "what another browser complained about").toEqual([]);
   },
 
   db: async ({ site }, use) => use(openSiteDatabase(site)),
