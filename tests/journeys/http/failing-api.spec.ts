@@ -68,7 +68,8 @@ test.describe("a site whose API fails @nojs", () => {
     api.breakPaths([], "500");
     expect((await browser.open("/basket")).text).toMatch(wholeSum(123));
     // The API of another process says that its bank is a sandbox; a slow one is asked again.
-    await expect.poll(async () => (await guest().open("/")).text, { timeout: 20_000 }).toContain("Deneme ortamı");
+    const home = async () => (await guest().open(`/?fresh=${crypto.randomUUID()}`)).text;
+    await expect.poll(home, { timeout: 20_000 }).toContain("Deneme ortamı");
   });
 
   test("keeps a message that cannot be delivered", async () => {
