@@ -14,7 +14,7 @@ const withoutScripts = { javaScriptEnabled: false, engine: "html" } as const;
 
 /** Files that wait for clocks, limits and stops more than they compute: they run beside all others, in one worker. */
 const waiting =
-  /http\/(endless-answers|failing-api|lost-database|maintenance|processes|scheduler|start-faults|stopping|traces)\.spec\.ts$/;
+  /http\/(endless-answers|failing-api|lost-database|maintenance|processes|start-faults|stopping|traces)\.spec\.ts$/;
 
 /** Whether `@once` runs with scripts, too. */
 const runsOnceWithScripts = isNightly && process.env.SPLIT_ROLES !== "1";

@@ -13,26 +13,12 @@ const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stor
 
 /** The public routes of §2, as addresses or patterns. */
 const publicRoutes = [
-  ...[
-    ..."/ /waterwell-projects /sacrifice /donate /about-us /news /bank /contact /stories /the-spring /costs".split(" "),
-    ..."/faqs /volunteer".split(" "),
-  ],
-  ...[
-    ..."/standard-page /why-water /cookies /kvkk /advertisements /projects /terms-of-use /blogs /videos".split(" "),
-    ..."/books /announcements /search".split(" "),
-  ],
-  ...[
-    /^\/waterwell-projects\/detail\/\d+$/,
-    /^\/sacrifice\/detail\/\d+$/,
-    /^\/news\/detail\/[\w-]+$/,
-    /^\/stories\/detail\/\d+$/,
-  ],
-  ...[
-    /^\/blogs\/detail\/[\w-]+$/,
-    /^\/video\/[\w-]+$/,
-    /^\/projects\/detail\/[\w-]+$/,
-    /^\/announcements\/detail\/\d+$/,
-  ],
+  ..."/ /waterwell-projects /sacrifice /donate /about-us /news /bank /contact /stories /the-spring /costs".split(" "),
+  ..."/faqs /volunteer /standard-page /why-water /cookies /kvkk /advertisements /projects /terms-of-use".split(" "),
+  ..."/blogs /videos /books /announcements /search".split(" "),
+  ...[/^\/waterwell-projects\/detail\/\d+$/, /^\/sacrifice\/detail\/\d+$/, /^\/projects\/detail\/[\w-]+$/],
+  ...[/^\/news\/detail\/[\w-]+$/, /^\/stories\/detail\/\d+$/, /^\/blogs\/detail\/[\w-]+$/],
+  ...[/^\/video\/[\w-]+$/, /^\/announcements\/detail\/\d+$/],
 ];
 
 interface Crawl {

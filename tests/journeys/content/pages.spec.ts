@@ -1,74 +1,19 @@
-import { checkScreens } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
-const screens: readonly (readonly [address: string, tr: string, en: string, isAlike?: true])[] = [
-  ["/about-us", "Biz kimiz", "Who we are"],
-  ["/news", "Haberler", "News"],
-  [
-    "/news/detail/mongo-sondaj-ekibi-yolda",
-    "Sondaj ekibi Mongo'ya doğru yola çıktı",
-    "The drilling team is on its way to Mongo",
-  ],
-  ["/stories", "Hikâyeler", "Stories", true],
-  ["/blogs", "Yazılar", "Articles", true],
-  ["/announcements", "Duyurular", "Announcements", true],
-  ["/videos", "Videolar", "Videos"],
-  ["/video/bir-kuyunun-yolculugu", "Bir kuyunun yolculuğu", "The way of a well"],
-  ["/advertisements", "Çağrılar", "Current appeals"],
-  ["/books", "Kitaplar", "Books"],
-  ["/faqs", "Sıkça sorulanlar", "Questions and answers"],
-  ["/faqs?q=makbuz", "Sıkça sorulanlar", "Questions and answers", true],
-  ["/bank", "Banka hesapları", "Bank accounts"],
-  ["/costs?sort=cost&direction=desc", "Kuyu maliyetleri", "What wells cost"],
-  ["/why-water", "Neden su", "Why water", true],
-  ["/contact", "İletişim", "Contact"],
-  ["/volunteer", "Gönüllü olun", "Become a volunteer"],
-  ["/search", "Ara", "Search", true],
-  ["/search?q=kuyu", "Arama: kuyu", "Search: kuyu"],
-  ["/news/detail/nosuch", "Sayfa bulunamadı", "Page not found", true],
-];
-
-for (const language of ["tr", "en"] as const) {
-  // Drawn and with scripts the language makes hardly a difference: Turkish is enough in every run.
-  test.describe(`in ${language}`, { tag: language === "en" ? "@once" : [] }, () => {
-    test.use({ language });
-
-    test("checks articles and fixed pages", async ({ donor }) => {
-      test.setTimeout(240_000);
-      await checkScreens(
-        donor,
-        screens.map(([address, tr, en, isAlike]) => {
-          return [address, language === "tr" ? tr : en, isAlike, address.endsWith("nosuch") ? 404 : 200];
-        }),
-      );
-    });
-  });
-}
-
-test("a news item links its list, related items and share targets", { tag: "@once" }, async ({ page, site }) => {
+test("a news item links its list, related items and share targets", { tag: "@once" }, async ({ page }) => {
   await page.goto("/news");
   await page.getByRole("link", { name: "Sondaj ekibi Mongo'ya doğru yola çıktı" }).click();
   await expect(page).toHaveURL("/news/detail/mongo-sondaj-ekibi-yolda");
-  const address = `${site.url}/news/detail/mongo-sondaj-ekibi-yolda`;
   const share = page.getByRole("group", { name: "Paylaş" });
-  const title = "Sondaj ekibi Mongo'ya doğru yola çıktı";
-  const encoded = encodeURIComponent(address);
-  await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-    "href",
-    `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`,
-  );
-  await expect(share.getByRole("link", { name: "Facebook" })).toHaveAttribute(
-    "href",
-    `https://www.facebook.com/sharer/sharer.php?u=${encoded}`,
-  );
-  await expect(share.getByRole("link", { name: "Telegram" })).toHaveAttribute(
-    "href",
-    `https://t.me/share/url?url=${encoded}&text=${encodeURIComponent(title)}`,
-  );
-  await expect(share.getByRole("link", { name: "E-posta" })).toHaveAttribute(
-    "href",
-    `mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`,
-  );
+  const [title, address] = ["Sondaj ekibi Mongo'ya doğru yola çıktı", page.url()];
+  const [words, encoded] = [encodeURIComponent(title), encodeURIComponent(address)];
+  for (const [name, target] of [
+    ["WhatsApp", `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`],
+    ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encoded}`],
+    ["Telegram", `https://t.me/share/url?url=${encoded}&text=${words}`],
+    ["E-posta", `mailto:?subject=${words}&body=${encoded}`],
+  ] as const)
+    await expect(share.getByRole("link", { name })).toHaveAttribute("href", target);
   const related = page.getByRole("region", { name: "Bunlar da ilginizi çekebilir" });
   await expect(related.getByRole("listitem")).toHaveCount(3);
   await expect(related.getByRole("link", { name: title })).toHaveCount(0);
@@ -90,41 +35,25 @@ test("a video loads nothing from other sites before it is played @drawn @once", 
       return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>player</title>" });
     },
   );
-  await page.goto("/videos");
-  await page.getByRole("link", { name: "Bir kuyunun yolculuğu" }).click();
-  await expect(donor.heading("Bir kuyunun yolculuğu")).toBeVisible();
+  await page.goto("/video/bir-kuyunun-yolculugu");
   await page.waitForLoadState("networkidle");
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(strangers).toEqual([]);
   await donor.link("Videoyu oynat").click();
   await expect(page).toHaveURL("/video/bir-kuyunun-yolculugu?play=1");
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("src", /^https:\/\/www\.youtube-nocookie\.com\/embed\//);
-  await expect
-    .poll(
-      () =>
-        strangers.filter((url) => !url.startsWith("https://www.youtube-nocookie.com/embed/")).length === 0 &&
-        strangers.length,
-    )
-    .toBe(1);
+  await expect.poll(() => strangers).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)]);
   await expect(page.getByRole("link", { name: "YouTube sitesinde izle" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.youtube\.com\/watch\?v=/,
   );
 });
 
-test("a question opens by click, by link and by search", { tag: "@once" }, async ({ page }) => {
+test("a question opens by click and by search", { tag: "@once" }, async ({ page }) => {
   await page.goto("/faqs");
   const question = page.locator("details").filter({ hasText: "Makbuz alabilir miyim?" });
   await expect(question).not.toHaveAttribute("open");
   await question.locator("summary").click();
   await expect(question).toHaveAttribute("open");
-  await question.getByRole("link", { name: /^Bu sorunun bağlantısı/ }).click();
-  await expect(page).toHaveURL(/\/faqs\?open=([\w-]+)#\1$/);
-  await page.reload();
-  await expect(question).toHaveAttribute("open");
-  await expect(page.locator("details[open]")).toHaveCount(1);
-  await page.goto("/faqs");
   await page.getByLabel("Sorularda ara").fill("MAKBUZ");
   await page.getByRole("button", { name: "Ara", exact: true }).click();
   await expect(page).toHaveURL("/faqs?q=MAKBUZ");
@@ -135,26 +64,20 @@ test("a question opens by click, by link and by search", { tag: "@once" }, async
   await expect(page.getByText("“zzzz” için 0 soru bulundu.")).toBeVisible();
 });
 
-test("costs are sorted by each column's link, both ways", { tag: ["@drawn", "@once"] }, async ({ page }) => {
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto("/costs");
-    const sums = async () =>
-      (await page.locator("tbody td:last-child").allInnerTexts()).map((text) => Number(text.replace(/\D/g, "")));
-    await page.getByRole("link", { name: "Tutar" }).click();
-    await expect(page).toHaveURL("/costs?sort=cost&direction=asc");
-    await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "ascending");
-    const rising = await sums();
-    expect(rising).toEqual(rising.toSorted((one, other) => one - other));
-    await page.getByRole("link", { name: "Tutar" }).click();
-    await expect(page).toHaveURL("/costs?sort=cost&direction=desc");
-    // With scripts the address changes before the page does.
-    await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "descending");
-    expect(await sums()).toEqual(rising.toReversed());
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
-  }
+test("costs are sorted by a column's link, both ways", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/costs");
+  const sums = async () =>
+    (await page.locator("tbody td:last-child").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
+  await page.getByRole("link", { name: "Tutar" }).click();
+  await expect(page).toHaveURL("/costs?sort=cost&direction=asc");
+  await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "ascending");
+  const rising = await sums();
+  expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+  await page.getByRole("link", { name: "Tutar" }).click();
+  await expect(page).toHaveURL("/costs?sort=cost&direction=desc");
+  // With scripts the address changes before the page does.
+  await expect(page.getByRole("columnheader", { name: "Tutar" })).toHaveAttribute("aria-sort", "descending");
+  expect(await sums()).toEqual(rising.toReversed());
 });
 
 test("bank accounts show every field, the IBAN in groups of four", async ({ page, context, javaScriptEnabled }) => {
@@ -194,21 +117,14 @@ test("copies a number without the clipboard API, or selects it @js", async ({ pa
   await theirs.getByRole("button", { name: /^Kopyala\b.*IBAN/ }).click();
   await expect(theirs.getByText("Kopyalanamadı; yazı seçildi, kendiniz kopyalayabilirsiniz.")).toBeVisible();
   expect(await refused.evaluate(() => String(getSelection()))).toBe(iban);
-  await theirs.locator(".select-all").evaluate(() => getSelection()!.removeAllRanges());
-  await theirs.locator(".select-all").click();
-  expect(await refused.evaluate(() => String(getSelection()).trim())).toBe(iban);
 });
 
 test("a popup stays until it is closed or its button is followed", async ({ page, donor, newcomer, site }) => {
   const popup = page.getByRole("complementary", { name: "Bir kuyuya ortak olun" });
   await page.goto("/");
   await expect(popup).toBeVisible();
-  for (const address of ["/?modal=menu", "/?modal=thanks", "/about-us", "/"]) await donor.openForTyping(address);
+  for (const address of ["/?modal=menu", "/"]) await donor.openForTyping(address);
   await expect(popup).toBeVisible();
-  await page.getByRole("button", { name: "Duyuruyu kapat" }).click();
-  await expect(page.getByRole("button", { name: "Duyuruyu kapat" })).toHaveCount(0);
-  await expect(popup).toBeVisible();
-  expect((await page.context().cookies(site.url)).map(({ name }) => name)).not.toContain("popup");
   await popup.getByRole("button", { name: /^Kapat/ }).click();
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL("/");
@@ -270,25 +186,17 @@ test("searches every kind of page, whatever the Turkish letters", { tag: "@once"
   await page.goto("/search?q=zzzz");
   await expect(page.getByText("Bir şey bulunamadı.")).toBeVisible();
   const ways = page.getByRole("list", { name: "Başka yollar" });
-  for (const [name, address] of [
-    ["Su kuyuları", "/waterwell-projects"],
-    ["Sıkça sorulanlar", "/faqs"],
-    ["Bize yazın", "/contact"],
-  ])
-    await expect(ways.getByRole("link", { name: name! })).toHaveAttribute("href", address!);
+  await expect(ways.getByRole("link", { name: "Bize yazın" })).toHaveAttribute("href", "/contact");
 });
 
 test("shows past the last page that there is no such page, and links the first", { tag: "@once" }, async ({ page }) => {
-  for (const address of [
-    ..."/search?q=kuyu /news /stories /books /advertisements /faqs /waterwell-projects".split(" "),
-    ..."/projects?category=food".split(" "),
-  ]) {
-    await page.goto(`${address}${address.includes("?") ? "&" : "?"}page=99`);
+  for (const address of "/search?q=kuyu& /news? /faqs? /waterwell-projects? /projects?category=food&".split(" ")) {
+    await page.goto(`${address}page=99`);
     const main = page.getByRole("main");
     await expect(main.getByText("Bu listenin 99. sayfası yok."), address).toBeVisible();
     await expect(main).not.toContainText(/Bir şey bulunamadı|gösterilecek bir şey yok/);
     await main.getByRole("link", { name: "İlk sayfa" }).click();
-    await expect(page, address).toHaveURL(`${address}${address.includes("?") ? "&" : "?"}page=1`);
+    await expect(page, address).toHaveURL(`${address}page=1`);
     await expect(main.getByText("Bu listenin")).toHaveCount(0);
   }
 });

@@ -40,16 +40,13 @@ test("lists questions of a section together @nojs", async ({ site }) => {
   expect(new Set(sections).size).toBe(sections.length);
 });
 
-test("removes a deleted question and keeps each page's canonical address @nojs", async ({ site }) => {
+test("keeps each page's canonical address @nojs", async ({ site }) => {
   const browser = new HttpBrowser({ url: site.url, language: "tr" });
-  const pageOf = async (address: string) => {
+  for (const [address, own, canonical] of [
+    ["/faqs?open=yok", "/faqs?open=yok", "/faqs"],
+    [`/faqs?open=${last}&utm=1`, `/faqs?open=${last}&utm=1&page=2`, "/faqs?page=2"],
+  ] as const) {
     const page = await browser.open(address);
-    return [page.status, page.address, readPageHead(page).canonical];
-  };
-  expect(await pageOf("/faqs?open=yok")).toEqual([200, "/faqs?open=yok", `${site.url}/faqs`]);
-  expect(await pageOf(`/faqs?open=${last}&utm=1`)).toEqual([
-    200,
-    `/faqs?open=${last}&utm=1&page=2`,
-    `${site.url}/faqs?page=2`,
-  ]);
+    expect([page.address, readPageHead(page).canonical]).toEqual([own, site.url + canonical]);
+  }
 });

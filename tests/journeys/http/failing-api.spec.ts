@@ -1,9 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { isNightly } from "../../support/depth.ts";
 import { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { signUpOverHttp } from "../../support/http-member.ts";
-import { preset } from "../../support/presets.ts";
+import { aPhone, codeSentTo, expectRedirect, signUpOverHttp } from "../../support/http-member.ts";
 import { openRemoteApi, remoteAdmin } from "../../support/remote-api.ts";
 import { formStampFrom } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
@@ -22,10 +22,15 @@ test.afterAll(async () => {
   await api.close();
 });
 
+/** Opens a site that has read nothing: kept answers and open circuit breakers of other tests would hide a fault. */
+async function restart(): Promise<void> {
+  await site.close();
+  site = await openTestSite(api.environment);
+}
+
 /** The site, with the messages that its API sends. */
 const whole = () => ({ ...site, outbox: api.outbox });
-const pageFrom = async (answer: Response) =>
-  new HtmlPage({ status: answer.status, headers: answer.headers, html: await answer.text(), address: "", way: [] });
+const guest = () => new HttpBrowser({ url: site.url, language: "tr" });
 const campaign = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };
 /** What a returned form would send again. */
 const returned = (page: HtmlPage) => Object.fromEntries(page.form("Yeniden gönder").fields);
@@ -33,133 +38,266 @@ const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "1
 
 /** Failures of loading are swallowed. By plain HTTP: @nojs. */
 test.describe("a site whose API fails @nojs", () => {
-  /** Reads a page uncached: its address is used once. */
-  const read = async (path: string, init: RequestInit = {}) => {
-    const address = new URL(path, site.url);
-    address.searchParams.set("fresh", crypto.randomUUID());
-    const answer = await fetch(address, {
-      redirect: "manual",
-      ...init,
-      headers: { "accept-language": "tr", ...init.headers },
-    });
-    const text = await answer.text();
-    const { status, headers } = answer;
-    const page = new HtmlPage({ status, headers, html: text, address: address.pathname, way: [] });
-    return { status, text, page, cookies: answer.headers.getSetCookie() };
-  };
-
-  // The next two come first: what was read before outlives a failure of the API for half a minute.
   test("shows an error page when wells fail, and reports it to monitoring", async () => {
     api.breakPaths(["/water-wells", "/water-well-prices"], "500");
-    const { status, text } = await read("/waterwell-projects");
-    expect(status).toBe(503);
+    const { status, text, html } = await guest().open("/waterwell-projects");
+    expect([status, html.includes("/logo.svg")]).toEqual([503, true]);
     expect(text).toContain("Bu sayfaya şu anda ulaşamıyoruz");
-    expect(text).toContain("/logo.svg");
-    expect((await read("/ready")).text).toBe("api: not ok\nprocess: ok\n");
-  });
-
-  test("shows articles without extras, and an error page without the article", async () => {
-    const news = "/news/detail/mongo-sondaj-ekibi-yolda";
-    const other = "yumbe-okul-kuyusu-tamamlandi";
-    api.breakPaths(["/news", "/contacts", "/social-media", "/aboutus/countries"], "500");
-    for (const path of [news, "/contact", "/about-us", "/share-picture/news/mongo-sondaj-ekibi-yolda.png"])
-      expect((await read(path)).status, path).toBe(200);
-    for (const path of ["/news", "/news.xml"]) expect((await read(path)).status, path).toBe(503);
-    expect((await read("/sitemap.xml")).status).toBe(200);
-    api.breakPaths([`/news/${other}`, "/faqs", "/search", "/bank-accounts"], "silence");
-    for (const path of [`/news/detail/${other}`, "/faqs", "/search?q=su", "/bank"]) {
-      const { status, text } = await read(path);
-      const isTold = text.includes("Bu sayfaya şu anda ulaşamıyoruz");
-      expect([status, isTold, text.includes("/logo.svg")], path).toEqual([503, true, true]);
-    }
-  });
-
-  test("works as with the embedded API, and says what is only tried out", async () => {
-    const { status, text } = await read("/");
-    expect(status).toBe(200);
-    expect(text).toContain("Su kuyuları");
-    // The API of another process says that its bank is a sandbox; a slow one is asked again.
-    await expect.poll(async () => (await read("/")).text, { timeout: 20_000 }).toContain("Deneme ortamı");
-  });
-
-  test("shows for half a minute what it read before the API failed", async () => {
-    expect((await read("/waterwell-projects")).status).toBe(200);
-    api.breakPaths(["/water-wells", "/menu", "/footer"], "silence");
-    const { status, text } = await read("/waterwell-projects");
-    expect(status).toBe(200);
-    expect(text).toContain("Dabaye köyüne el pompalı kuyu");
-    expect(text).toContain('href="/sacrifice"');
+    const ready = await fetch(`${site.url}/ready`);
+    expect([ready.status, await ready.text()]).toEqual([200, "api: not ok\nprocess: ok\n"]);
   });
 
   test("keeps a donation form when the basket fails, with the text of §8", async () => {
     api.breakPaths(["/baskets"], "500");
-    const body = new URLSearchParams(gift);
-    const { status, text } = await read("/donate", { method: "POST", body });
+    const { status, html } = await guest().postAndFollow("/donate", gift);
     expect(status).toBe(503);
-    expect(text).toMatch(
+    expect(html).toMatch(
       /<h2[^>]*-errors"[^>]*>Opss\.\.\.<[\s\S]*<li>Sepete eklerken bir sorun oluştu\. Lütfen tekrar deneyin\. Bir şeyi değiştirecekseniz önce sepetinize bakın/,
     );
-    expect(text).not.toContain("Hatalı Veya Eksik Veri");
-    expect(text).toContain('value="123"');
-    expect(text).toContain("Dedem için");
+    for (const words of ['value="123"', "Dedem için"]) expect(html).toContain(words);
+    expect(html).not.toContain("Hatalı Veya Eksik Veri");
   });
 
   test("shows a working page when the basket fails", async () => {
-    const body = new URLSearchParams({ cause: "water_well-2", for: "self", choice: preset(0).choice });
-    const added = await read("/donate", { method: "POST", body });
-    expect(added.status).toBe(303);
-    const cookie = added.cookies.map((line) => line.split(";")[0]).join("; ");
+    const browser = guest();
+    await browser.post("/donate", gift);
     api.breakPaths(["/baskets"], "silence");
-    const basket = await read("/basket", { headers: { cookie } });
-    expect(basket.status).toBe(200);
-    expect(basket.text).toContain("Sepetinize şu anda ulaşamıyoruz");
-    expect((await read("/", { headers: { cookie } })).status).toBe(200);
+    const basket = await browser.open("/basket");
+    expect([basket.status, basket.text.includes("Sepetinize şu anda ulaşamıyoruz")]).toEqual([200, true]);
+    expect((await browser.open("/")).status).toBe(200);
     api.breakPaths([], "500");
-    expect((await read("/basket", { headers: { cookie } })).text).toMatch(wholeSum(preset(0).lira));
+    expect((await browser.open("/basket")).text).toMatch(wholeSum(123));
+    // The API of another process says that its bank is a sandbox; a slow one is asked again.
+    const home = async () => (await guest().open(`/?fresh=${crypto.randomUUID()}`)).text;
+    await expect.poll(home, { timeout: 20_000 }).toContain("Deneme ortamı");
   });
 
   test("keeps a message that cannot be delivered", async () => {
     const letter = { name: "Ayşe", email: "a@example.org", subject: "Makbuz", message: "Merhaba dünya" };
-    const stamp = await formStampFrom(site, 10);
     api.breakPaths(["/contacts/create"], "500");
-    const { status, text } = await read("/contact", {
-      method: "POST",
-      body: new URLSearchParams({ ...letter, stamp }),
-    });
-    expect(status).toBe(503);
-    expect(text).toContain("Şu anda işleminizi yapamıyoruz.");
-    expect(text).toContain("Opss...");
-    expect(text).not.toContain("Hatalı Veya Eksik Veri");
-    expect(text).toContain("Merhaba dünya");
+    const page = await guest().postAndFollow("/contact", { ...letter, stamp: await formStampFrom(site, 10) });
+    expect(page.status).toBe(503);
+    for (const words of ["Opss...", "Şu anda işleminizi yapamıyoruz.", "Merhaba dünya"])
+      expect(page.text).toContain(words);
   });
 
-  for (const fault of isNightly ? (["500", "nonsense", "silence"] as const) : (["nonsense"] as const)) {
-    test(`shows pages without menu, footer, banner and texts when those fail with ${fault}`, async () => {
-      // A site that has read nothing.
-      await site.close();
-      site = await openTestSite(api.environment);
-      api.breakPaths(["/menu", "/footer", "/contact", "/banner", "/translations", "/statistics", "/popups"], fault);
-      for (const path of ["/", "/waterwell-projects", "/donate?cause=water_well-2", "/basket"]) {
-        const { status, page } = await read(path);
-        expect(status, path).toBe(200);
-        expect(page.headings, path).toHaveLength(1);
-        // Text only: names of built files may contain any letters.
-        expect(page.text, path).not.toMatch(/NF[GK]/);
+  test("shows a member the error page when the API cannot say who it is", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    for (const [fault, path] of [
+      ["500", "/dashboard/panel"],
+      ["silence", "/profile/personal-data"],
+    ] as const) {
+      api.breakPaths(["/user/profile"], fault);
+      const { status, text } = await browser.open(path);
+      expect([status, text.includes("Bu sayfaya şu anda ulaşamıyoruz")], path).toEqual([503, true]);
+    }
+  });
+});
+
+/** What forms and pages say when another API answers oddly or not at all (decision 0065). By plain HTTP: @nojs. */
+test.describe("a site whose API answers oddly @nojs", () => {
+  test.beforeAll(restart);
+
+  /** Opens the page that takes the code of a new sign-in. */
+  async function withCode(browser = guest()) {
+    const phone = aPhone();
+    await expectRedirect(await browser.post("/auth/login", { phone }), /^\/auth\/otp$/);
+    return { browser, code: await codeSentTo(whole(), phone) };
+  }
+
+  test("needs no second code when the sign-in fails after a correct one", async () => {
+    const { browser, code } = await withCode();
+    api.answerWith("POST /user/auth/login", 500, null);
+    const failed = await browser.postAndFollow("/auth/otp", { code });
+    expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(failed.text).toContain("Şu anda işleminizi yapamıyoruz.");
+    expect(failed.text).toContain("Kodunuz doğrulandı");
+    expect(failed.html).not.toContain(code);
+    api.breakPaths([], "500");
+    const form = failed.form("Girişi tamamla");
+    expect((await browser.submit(failed, form)).address).toBe("/auth/newMember");
+  });
+
+  test("asks for a new code when the API refuses the proof of a right one", async () => {
+    const { browser, code } = await withCode();
+    api.answerWith("POST /user/auth/login", 422, { errors: { firebase_token: ["expired"] } });
+    const failed = await browser.postAndFollow("/auth/otp", { code });
+    expect(failed.status).toBe(400);
+    expect(failed.text).toContain("Kodunuz doğruydu, ama giriş tamamlanamadı. Lütfen yeni bir kod isteyin.");
+    expect(failed.form("Kodu yeniden iste").action).toBe("/auth/codes");
+  });
+
+  test("brings a form back with an error beside its field, or with status 503", async () => {
+    for (const [answered, body, status, words] of [
+      [422, { errors: { phone: "Bu numara kapalı" } }, 400, "Bu numara kapalı"],
+      [422, "<h1>Laravel</h1>", 400, "Gönderdiğiniz bilgiler kabul edilmedi."],
+      [500, null, 503, "Şu anda işleminizi yapamıyoruz."],
+    ] as const) {
+      api.answerWith("POST /user/auth/code", answered, body);
+      const page = await guest().postAndFollow("/auth/login", { phone: "0532 000 11 22" });
+      expect([page.status, page.headers.get("retry-after")]).toEqual([status, status === 503 ? "30" : null]);
+      expect(page.text).toContain(words);
+      expect(page.html).toContain('value="0532 000 11 22"');
+      expect(page.html).not.toContain("Laravel");
+    }
+  });
+
+  test("says that the basket cannot be reached at both steps of the payment", async () => {
+    const browser = guest();
+    await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
+    api.answerWith("GET /baskets", 500, null);
+    for (const path of ["/payment/details", "/payment/card"]) {
+      const page = await browser.open(path);
+      expect([page.status, page.headings], path).toEqual([503, ["Sepetinize şu anda ulaşamıyoruz"]]);
+      expect(page.linkTo("Yeniden dene")).toBe(path);
+    }
+    api.breakPaths([], "500");
+    expect((await browser.open("/payment/details")).status).toBe(200);
+  });
+
+  test("says that the result of a payment is unknown, and offers to look again", async () => {
+    const browser = guest();
+    await expectRedirect(await browser.post("/donate", gift), /^\/basket$/);
+    const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on" };
+    const form = Object.fromEntries((await browser.open("/payment/card")).form(/^Güvenle öde/).fields);
+    const started = await browser.post("/payment/card", { ...form, ...card });
+    const payment = new URL(started.headers.get("location")!, site.url).searchParams.get("payment")!;
+    const address = `/payment/result?payment=${payment}`;
+    api.answerWith(`GET /payment/${payment}`, 500, null);
+    const unknown = await browser.open(address);
+    expect([unknown.status, unknown.headings]).toEqual([503, ["Ödemenizin sonucunu şu anda göremiyoruz"]]);
+    expect(unknown.text).toContain("Aynı bağış için yeniden ödemeyin");
+    expect(unknown.text).toContain(payment);
+    expect(unknown.linkTo("Yeniden bak")).toBe(address);
+    expect(unknown.html).not.toContain('href="/payment/card"');
+    expect((await browser.open(`/payment/secure?payment=${payment}`)).headings).toEqual(unknown.headings);
+    const frame = await browser.open(`/payment/frame?payment=${payment}`);
+    expect(frame.html).toContain(address);
+    api.breakPaths([], "500");
+    expect((await browser.open(address)).headings).toEqual(["Banka onayı bekleniyor"]);
+  });
+
+  test("keeps the bank's answer when the API does not take it", async () => {
+    api.answerWith("POST /payment/return", 503, null);
+    const browser = guest();
+    const page = await browser.postAndFollow("/payment/return/some-reference-of-a-payment", { token: 'a"b' });
+    expect([page.status, page.headings]).toEqual([503, ["Ödemenizin sonucunu şu anda göremiyoruz"]]);
+    const form = page.form("Yeniden bak");
+    expect([form.action, Object.fromEntries(form.fields)]).toEqual([
+      "/payment/return/some-reference-of-a-payment",
+      { token: 'a"b' },
+    ]);
+  });
+
+  test("shows the pages of a member without the parts that fail", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    const missing = "Bu sayfanın bazı bölümlerine şu anda ulaşamıyoruz.";
+    for (const [path, call] of [
+      ["/dashboard/panel", "/user/dashboard/donations"],
+      ["/dashboard/panel", "/user/springs"],
+      ["/dashboard/donate", "/user/donations/summary"],
+      ["/profile/profile-options", "/user/cards"],
+      ["/profile/profile-options", "/user/notification-permissions"],
+    ] as const) {
+      api.answerWith(`GET ${call}`, 500, null);
+      const page = await browser.open(path);
+      expect([page.status, page.text.includes(missing)], `${path} without ${call}`).toEqual([200, true]);
+      api.breakPaths([], "500");
+      expect((await browser.open(path)).text).not.toContain(missing);
+    }
+  });
+
+  test("says what was not done in the site's own words when the API is silent", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    for (const [call, post, words] of [
+      ["DELETE /user/auth/logout", "/auth/logout", "logout fail"],
+      ["PUT /user/springs/1/end-request", "/dashboard/campaign/1/end", "Bu işlem şu anda yapılamıyor."],
+    ] as const) {
+      api.answerWith(call, 409, null);
+      await expectRedirect(await browser.post(post), /./);
+      expect((await browser.open("/dashboard/panel")).text, call).toContain(words);
+    }
+  });
+
+  test("opens the list when the answer to a write has no id", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    api.answerWith("POST /user/springs", 201, { message: "Created" });
+    await expectRedirect(await browser.post("/dashboard/new-campaigns", campaign), /^\/dashboard\/my-campaigns$/);
+    for (const body of [{ message: "Created" }, null]) {
+      api.answerWith("POST /baskets", 201, body);
+      const answer = await browser.post("/donate", { ...gift, redirectTo: "/waterwell-projects" });
+      await expectRedirect(answer, /^\/waterwell-projects$/);
+      expect((await browser.open("/waterwell-projects")).text).toContain("Bağış başarılı bir şekilde sepete eklendi.");
+      // The button that pays at once.
+      await expectRedirect(await browser.post("/donate", { ...gift, next: "payment" }), /^\/payment\/card$/);
+    }
+  });
+
+  test("keeps the special day of a campaign while their list fails", async () => {
+    const { browser } = await signUpOverHttp(whole());
+    api.answerWith("GET /special-days", 500, null);
+    const started = await browser.postAndFollow("/dashboard/new-campaigns", { ...campaign, special_day: "1" });
+    const page = await browser.open(`${started.address}?edit=1`);
+    expect(page.html).toMatch(/<option value="1" selected="">Seçtiğiniz özel gün<\/option>/);
+  });
+
+  test.describe("before it has read anything", () => {
+    test.beforeEach(restart);
+
+    test("does not ask for a cause when the API fails to load it", async () => {
+      for (const status of [500, 403]) {
+        api.answerWith("GET /water-wells/2", status, {});
+        const page = await guest().postAndFollow("/donate", gift);
+        expect(page.status, String(status)).toBe(503);
+        expect(page.text).not.toContain("Lütfen neye bağışlamak istediğinizi seçin");
+        for (const typed of ["Dedem için", 'value="123"']) expect(page.html).toContain(typed);
       }
     });
-  }
+
+    test("answers 503 with a time to come back, 404 for what the API does not have", async () => {
+      api.breakPaths(["/faqs", "/news"], "500");
+      const faqs = await guest().open("/faqs");
+      expect([faqs.status, faqs.headings]).toEqual([503, ["Bu sayfaya şu anda ulaşamıyoruz"]]);
+      expect(faqs.headers.get("retry-after")).toBe("30");
+      expect(faqs.linkTo("Yeniden dene")).toBe("/faqs");
+      const feed = await guest().send("/news.xml");
+      expect([feed.status, feed.headers.get("retry-after")]).toEqual([503, "30"]);
+      const map = await guest().send("/sitemap.xml");
+      expect(map.status).toBe(200);
+      expect(await map.text()).toContain("/waterwell-projects/detail/1");
+      api.answerWith("GET /costs", 404, {});
+      expect((await guest().open("/costs")).status).toBe(404);
+      api.breakAll("500");
+      const home = await guest().open("/");
+      expect(home.status).toBe(503);
+      expect(home.text).toContain("Bu sayfanın bazı bölümlerine şu anda ulaşamıyoruz.");
+      const lost = await guest().send("/sitemap.xml");
+      expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "30"]);
+    });
+  });
+
+  // §7 describes bearers by their name only. Other lengths are in tests/unit/long-sign-ins.test.ts.
+  test("a bearer of 8,000 characters opens the panel", async () => {
+    api.giveBearersOf(8000);
+    const { browser } = await signUpOverHttp(whole());
+    const panel = await browser.open("/dashboard/panel");
+    expect([panel.status, panel.address, panel.way]).toEqual([200, "/dashboard/panel", []]);
+    const copy = guest();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await browser.submit(panel, panel.form("Çıkış yap"))).address).toBe("/");
+    expect((await copy.open("/dashboard/panel")).address).toMatch(/^\/auth\/login/);
+    expect(site.log()).not.toContain("xxxxx");
+    expect(readFileSync(join(site.dataDirectory, "site-store.sqlite"), "latin1")).not.toContain("xxxxx");
+    api.giveBearersOf(0);
+  });
 });
 
 /** A form that meets a lost API comes back with everything typed. */
 test.describe("forms whose API is lost @nojs", () => {
-  // A site that has read nothing.
-  test.beforeAll(async () => {
-    await site.close();
-    site = await openTestSite(api.environment);
-  });
+  test.beforeAll(restart);
 
   test("returns a donation form when the API is silent", async () => {
-    const browser = new HttpBrowser({ url: site.url, language: "tr" });
+    const browser = guest();
     api.breakAll("500");
     const page = await browser.postAndFollow("/donate", gift);
     expect([page.status, page.headings]).toEqual([503, ["İşleminiz tamamlanamadı"]]);
@@ -171,35 +309,17 @@ test.describe("forms whose API is lost @nojs", () => {
     expect([again.status, again.address]).toEqual([200, "/basket"]);
   });
 
-  test("shows a member the error page when the API cannot say who it is", async () => {
-    const { browser } = await signUpOverHttp(whole());
-    for (const fault of ["500", "silence"] as const) {
-      api.breakPaths(["/user/profile"], fault);
-      for (const path of ["/dashboard/panel", "/profile/personal-data"]) {
-        const { status, text } = await browser.open(path);
-        expect([status, text.includes("Bu sayfaya şu anda ulaşamıyoruz")], `${path}, ${fault}`).toEqual([503, true]);
-      }
-    }
-  });
-
-  test("returns a profile form when its guard cannot reach the API", async () => {
-    const { browser } = await signUpOverHttp(whole());
-    const left = { gender: "", birthday: "", province: "", district: "" };
-    const typed = { first_name: "Ayşe", last_name: "Demir", email: "ayse@example.org", ...left };
-    api.breakAll("silence");
-    const page = await browser.postAndFollow("/profile/personal-data", typed);
-    expect(page.status).toBe(503);
-    expect(returned(page)).toEqual({ ...typed, form_token: expect.any(String) });
-  });
-
   test("returns a spring form and asks for its picture again", async () => {
     const { browser } = await signUpOverHttp(whole());
     const form = new FormData();
     for (const [name, value] of Object.entries(campaign)) form.set(name, value);
     form.set("picture", new File([new Uint8Array(2000)], "resim.webp", { type: "image/webp" }));
-    api.breakAll("500");
-    const page = await pageFrom(await browser.send("/dashboard/new-campaigns", { method: "POST", body: form }));
-    expect(page.status).toBe(503);
+    // Its guard cannot reach the API either.
+    api.breakAll("silence");
+    const answer = await browser.send("/dashboard/new-campaigns", { method: "POST", body: form });
+    const { status, headers } = answer;
+    const page = new HtmlPage({ status, headers, html: await answer.text(), address: "", way: [] });
+    expect(status).toBe(503);
     expect(returned(page)).toEqual({ ...campaign, form_token: expect.any(String) });
     expect(page.text).toContain("Seçtiğiniz dosya saklanamadı");
   });
@@ -207,12 +327,8 @@ test.describe("forms whose API is lost @nojs", () => {
   test("never returns a card or code, but links to its form", async () => {
     const { browser } = await signUpOverHttp(whole());
     api.breakAll("500");
-    const page = await browser.postAndFollow("/profile/cards/new", {
-      holder: "Ayşe Yılmaz",
-      number: "5528790000000008",
-      expiry: "12/30",
-      cvv: "123",
-    });
+    const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123" };
+    const page = await browser.postAndFollow("/profile/cards/new", card);
     expect(page.status).toBe(503);
     expect(page.html).not.toMatch(/5528790000000008|Ayşe Yılmaz|"123"/);
     expect(page.linkTo("Sayfayı yeniden aç")).toBe("/profile/cards/new");

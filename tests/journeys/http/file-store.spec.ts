@@ -22,7 +22,6 @@ test("a file store that fails costs pictures, and leaves pages and forms whole @
   const { path } = await shown();
   const picture = await fetch(site.url + path);
   expect([picture.status, picture.headers.get("cache-control")]).toEqual([200, "private, max-age=31536000, immutable"]);
-  expect((await fetch(`${site.url}/files/${"0".repeat(32)}.webp`)).status).toBe(404);
 
   await s3.close();
   const refused = await upload();
@@ -31,7 +30,6 @@ test("a file store that fails costs pictures, and leaves pages and forms whole @
   const silent = await fetch(site.url + path);
   expect([silent.status, silent.headers.get("retry-after")]).toEqual([503, "10"]);
   expect(await shown()).toEqual({ status: 200, path });
-  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   await expect.poll(() => site.log()).toContain('"provider":"files"');
   expect(site.log()).not.toContain(s3.credentials.FILES_SECRET_KEY);
   await site.close();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { openTestDatabase } from "../../support/database.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openOwnPostgres } from "../../support/own-postgres.ts";
@@ -45,15 +46,9 @@ test("loses and doubles no donation over lost connections and an outage @nojs", 
 
     await postgres.stop();
     expect([await statusOf("/health"), await statusOf("/ready")]).toEqual([200, 503]);
-    const answer = await new HttpBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", {
-      cause: "water_well-1",
-      for: "self",
-      choice: "own",
-      own_amount: "77",
-      note: "Dedem için",
-    });
-    expect(answer.status).toBe(503);
-    expect(answer.html).toContain("Dedem için");
+    const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "77", note: "Dedem için" };
+    const answer = await new HttpBrowser({ url: site.url, language: "tr" }).postAndFollow("/donate", gift);
+    expect([answer.status, answer.html.includes("Dedem için")]).toEqual([503, true]);
     await postgres.start();
     await expect.poll(() => statusOf("/ready")).toBe(200);
     const [known] = [given.length];
@@ -67,29 +62,10 @@ test("loses and doubles no donation over lost connections and an outage @nojs", 
     updated_at = '2026-01-01T00:00:00.000Z' where state in ('confirming', 'under_review') returning id`;
   await expect.poll(() => postgres.query(letTimePass, "site"), { timeout: 60_000, intervals: [2000] }).toEqual([]);
 
-  const succeeded = await postgres.query(
-    "select id, provider_payment_id as number, amount::int as amount from payments where state = 'succeeded'",
-    "site",
-  );
-  const donated = await postgres.query(
-    "select payment_id as id, sum(amount)::int as amount from donations where payment_id is not null group by payment_id",
-    "site",
-  );
-  const byId = (rows: Record<string, unknown>[]) => rows.map(({ id, amount }) => `${id} ${amount}`).toSorted();
-  expect(byId(donated)).toEqual(byId(succeeded));
-  for (const payment of given) expect(succeeded.map(({ id }) => id)).toContain(payment);
-  const charged = await postgres.query(
-    "select payment_id as number, charges from sandbox_payments where charges > 0",
-    "site",
-  );
-  expect(charged.map(({ number, charges }) => `${number} ${charges}`).toSorted()).toEqual(
-    succeeded.map(({ number }) => `${number} 1`).toSorted(),
-  );
-  const unbalanced = `
-    select id from causes where total_amount <>
-      (select coalesce(sum(amount), 0) from donations where cause_id = causes.id) +
-      (select coalesce(sum(amount), 0) from sample_gifts where cause_id = causes.id)`;
-  expect(await postgres.query(unbalanced, "site")).toEqual([]);
+  const database = openTestDatabase({ database: `${postgres.url}/site`, dataDirectory: site.dataDirectory });
+  await database.expectConsistent();
+  const succeeded = await database.query("select id from payments where state = 'succeeded'");
+  expect(succeeded.map(({ id }) => id)).toEqual(expect.arrayContaining(given));
   await expect.poll(() => site.log()).toContain('"msg":"database connection lost"');
 
   // The log holds no user texts. After seven seconds a stopping process would cut what it waits for: it does not wait.
@@ -111,27 +87,15 @@ test("logs no texts, numbers, codes or references of users @nojs", async () => {
   await browser.open(`/admin/donations?q=${encodeURIComponent("Gizemnur")}`);
   await browser.open("/search?q=gizlisoru");
   await browser.open("/payment/return/NOSUCHREFERENCE000000000000000000");
-  const codes = (await site.outbox())
-    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
-    .filter((code) => code !== undefined);
+  const codes = (await site.outbox()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   expect(codes.length).toBeGreaterThan(0);
   const lines = (await wholeLog(site)).split("\n").filter(Boolean);
-  const token = browser.cookies.get("user")!;
-  for (const secret of [
-    "Gizemnur",
-    "gizemnur@example.org",
-    phone.slice(3),
-    "5528790000000008",
-    "gizlisoru",
-    "NOSUCHREFERENCE",
-    token,
-    ...codes,
-  ]) {
+  const typed = ["Gizemnur", "gizemnur@example.org", phone.slice(3), "5528790000000008", "gizlisoru"];
+  for (const secret of [...typed, "NOSUCHREFERENCE", browser.cookies.get("user")!, ...codes])
     expect(
       lines.filter((line) => line.includes(secret)),
       secret,
     ).toEqual([]);
-  }
   const parsed = lines.map((line) => JSON.parse(line));
   const requests = parsed.filter(({ msg }) => msg === "request");
   expect(requests.map(({ route }) => route)).toEqual(
@@ -141,28 +105,4 @@ test("logs no texts, numbers, codes or references of users @nojs", async () => {
     expect(Object.keys(line).toSorted()).toEqual("level method ms msg request_id route status time".split(" "));
   expect(parsed.some(({ msg, provider }) => msg === "message sent" && provider === "outbox")).toBe(true);
   await site.close();
-});
-
-test("gives each answer a request id, or that of a trusted proxy @nojs", async () => {
-  const [trusting, alone] = [await openTestSite({ TRUST_PROXY: "1" }), await openTestSite()];
-  const idOf = async (url: string, headers: Record<string, string> = {}) =>
-    (await fetch(url, { headers })).headers.get("x-request-id");
-  const given = { "x-request-id": "proxy-1234567890" };
-  expect(await idOf(trusting.url, given)).toBe("proxy-1234567890");
-  expect(await idOf(trusting.url, { "x-request-id": "<script>" })).toMatch(/^[0-9a-f-]{36}$/);
-  // A page out of the cache, too.
-  const ids = [
-    await idOf(alone.url, given),
-    await idOf(alone.url, given),
-    await idOf(alone.url, { ...given, "x-forwarded-for": "10.0.0.1" }),
-  ];
-  expect(new Set(ids).size).toBe(3);
-  expect(ids).not.toContain("proxy-1234567890");
-  const warnings = () => alone.log().split("X-Forwarded-For arrives").length - 1;
-  await expect.poll(warnings).toBe(1);
-  await idOf(alone.url, { "x-forwarded-for": "10.0.0.2" });
-  await wholeLog(alone);
-  expect(warnings()).toBe(1);
-  await trusting.close();
-  await alone.close();
 });

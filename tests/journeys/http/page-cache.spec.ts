@@ -14,24 +14,14 @@ const spelt = (change: (name: string, value: string) => string) => (cookies: Coo
   cookies.map(([name, value]) => change(name, value)).join("; "),
 ];
 
-/** Ways to write the Cookie header, each as the values of its lines. */
+/** Ways to write the Cookie header, each as the values of its lines. Others: tests/unit/page-cache.test.ts. */
 const spellings: Readonly<Record<string, (cookies: Cookies) => string[]>> = {
   "as browsers write it": (cookies) => [joined(cookies)],
   "a space before =": spelt((name, value) => `${name} =${value}`),
   "a tab before =": spelt((name, value) => `${name}\t=${value}`),
-  "spaces around": spelt((name, value) => `  ${name} = ${value} `),
   "each twice": spelt((name, value) => `${name}=${value}; ${name}=other`),
-  quoted: spelt((name, value) => `${name}="${value}"`),
-  "upper case": spelt((name, value) => `${name.toUpperCase()}=${value}`),
-  "an encoded name": spelt((name, value) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}=${value}`),
-  "an encoded value": spelt((name, value) => `${name}=${value.replaceAll(".", "%2E")}`),
   "two headers": (cookies) => [joined(cookies.slice(0, 1)), joined(cookies.slice(1))],
   "no space after ;": (cookies) => [joined(cookies, ";")],
-  "a ; at the end": (cookies) => [`${joined(cookies)}; `],
-  "a comma before": (cookies) => [`,${joined(cookies)}`],
-  "behind a cookie without =": (cookies) => [`language; ;${joined(cookies)}`],
-  "with the prefix of https": spelt((name, value) => `__Host-${name}=${value}`),
-  "with letters of Latin-1 before": spelt((name, value) => `\xa0${name}=${value}`),
   "behind harmless ones": (cookies) => [`language=tr; browser=x; ${joined(cookies)}`],
 };
 
@@ -74,8 +64,8 @@ test.describe("the page cache @nojs", () => {
     ];
     const faults: string[] = [];
     const answered = { pages: new Set<string>(), spellings: new Set<string>() };
-    // By day each address gets the plain spelling and one or two of the others; at night it gets all.
-    const step = runs(12, 1);
+    // By day each address gets the plain spelling and one of the others; at night it gets all.
+    const step = runs(6, 1);
     for (const [number, address] of addresses.entries()) {
       const [path, query = ""] = address.split("?");
       for (const [place, [spelling, write]] of Object.entries(spellings).entries()) {
@@ -101,14 +91,6 @@ test.describe("the page cache @nojs", () => {
     expect(faults).toEqual([]);
     // The member's own answers did contain what a stranger must not see.
     expect(answered.pages.size).toBeGreaterThan(60);
-    expect([...answered.spellings]).toEqual(
-      expect.arrayContaining([
-        "as browsers write it",
-        "a space before =",
-        "a tab before =",
-        "two headers",
-        "no space after ;",
-      ]),
-    );
+    expect([...answered.spellings].toSorted()).toEqual(Object.keys(spellings).toSorted());
   });
 });

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { openSiteDatabase } from "../../support/site-database.ts";
-import { openTestSite } from "../../support/site.ts";
+import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
 const token = "a token of monitoring with many characters";
@@ -14,12 +16,9 @@ function childrenOf(pid: number): number[] {
 
 /** Returns the HTML of a page as new visitors get it, whichever process answers each. */
 async function seenByAll(address: string): Promise<string[]> {
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      fetch(address, { headers: { "accept-language": "tr", connection: "close" } }).then((answer) => answer.text()),
-    ),
-  );
-  return answers;
+  const headers = { "accept-language": "tr", connection: "close" };
+  const asked = Array.from({ length: 12 }, () => fetch(address, { headers }).then((answer) => answer.text()));
+  return Promise.all(asked);
 }
 
 /** Metrics that the alert rules, the dashboard and the document of monitoring name. */
@@ -28,6 +27,23 @@ function namedMetrics(): string[] {
   const texts = files.map((file) => readFileSync(`docs/operations/${file}`, "utf8"));
   const names = texts.join("\n").match(/\b(?:pinar|nodejs|process)_\w*[a-z](?![\w*])/g)!;
   return [...new Set(names.map((name) => name.replace(/_(?:count|bucket|sum)$/, "")))];
+}
+
+/** Expects processes that are ready, and none while a migration is missing. */
+async function expectToNeedMigrations(site: TestSite): Promise<void> {
+  const ready = async () => {
+    const answer = await fetch(`${site.apiUrl}/ready`, { headers: { connection: "close" } });
+    return [answer.status, await answer.text()];
+  };
+  const fit = "database: ok\nmigrations: ok\ndisk: ok\nprocess: ok\n";
+  expect(await ready()).toEqual([200, fit]);
+  const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  database.exec("update kysely_migration set name = 'unknown' where name = '047-apostrophes'");
+  // Each process keeps its answer for a second.
+  await expect.poll(ready).toEqual([503, fit.replace("migrations: ok", "migrations: not ok")]);
+  database.exec("update kysely_migration set name = '047-apostrophes' where name = 'unknown'");
+  await expect.poll(ready).toEqual([200, fit]);
+  database.close();
 }
 
 test("several processes serve one site, and one that dies is replaced @nojs", async () => {
@@ -69,6 +85,9 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     const unknown = namedMetrics().filter((name) => !`${text}${ofApi}`.includes(`# TYPE ${name} `));
     expect(unknown, "metrics that operators are told of and nobody measures").toEqual([]);
 
+    // One process runs the jobs: it says before it serves that the site takes no real money.
+    expect(site.log().match(/"page":"\/admin\/going-live"/g)).toHaveLength(1);
+    await expectToNeedMigrations(site);
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length).toBe(2);

@@ -1,5 +1,8 @@
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../support/free-port.ts";
 import { runCommand } from "../../support/operator-commands.ts";
+import { openConnection, rawRequest } from "../../support/raw-http.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -22,6 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => api.close());
 
 type Json = Record<string, unknown>;
+const json = { "content-type": "application/json" };
 
 async function tokenAnswer(
   fields: Record<string, string> | string[][],
@@ -86,7 +90,7 @@ test("a client gets a token by form, JSON or Basic authentication @nojs", async 
   expect(byForm.headers.get("cache-control")).toBe("no-store");
   const byJson = await ask(null, "/oauth/token", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: json,
     body: JSON.stringify({ ...machine, scope: "*" }),
   });
   expect(byJson.status).toBe(200);
@@ -126,21 +130,6 @@ test("a refused token request says why, as RFC 6749 has it @nojs", async () => {
     expect(answer.headers.get("www-authenticate") !== null).toBe(status === 401 && "authorization" in headers);
   }
   expect(api.log()).not.toContain(configured.API_CLIENT_SECRET);
-});
-
-test("nobody calls without a token, or with one that was changed @nojs", async () => {
-  const token = await tokenOf();
-  const [id = "", scopes = "", expiry = "", signature = ""] = token.split(".");
-  const later = [id, scopes, String(Number(expiry) + 9999), signature].join(".");
-  const other = [Buffer.from("other").toString("base64url"), scopes, expiry, signature].join(".");
-  for (const wrong of [null, "x", later, other, `${token}x`, "a.b.c.d"]) {
-    const answer = await ask(wrong, "/water-wells");
-    expect([wrong, answer.status]).toEqual([wrong, 401]);
-    expect(answer.headers.get("www-authenticate")).toContain("Bearer");
-  }
-  expect((await ask(token, "/water-wells")).status).toBe(200);
-  expect((await ask(token, "/no-such-thing")).status).toBe(404);
-  expect((await ask(token, "/user/profile")).status).toBe(401);
 });
 
 test("a client of a command has its scopes and its limit, and loses both at once @nojs", async () => {
@@ -190,7 +179,7 @@ test("ignores X-Forwarded-For of a client without the scope forward @nojs", asyn
     (
       await ask(token, "/user/auth/code", {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        headers: { ...json, "x-forwarded-for": address },
         body: JSON.stringify({ phone, browser: "a-browser-of-this-test" }),
       })
     ).status;
@@ -207,32 +196,15 @@ test("ignores X-Forwarded-For of a client without the scope forward @nojs", asyn
 });
 
 test("a return address of another site is refused @nojs", async () => {
-  const session_token = "returnOfTest001";
-  const token = await tokenOf();
   const body = JSON.stringify({
-    session_token,
+    session_token: "returnOfTest001",
     idempotency_key: "a-key-of-this-test-1",
     donor: {},
     terms_accepted: true,
     return_url: "https://elsewhere.test/payment/return/1",
   });
-  const answer = await ask(token, "/payment/request", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
+  const answer = await ask(await tokenOf(), "/payment/request", { method: "POST", headers: json, body });
   expect(answer).toMatchObject({ status: 422, body: { code: "return_url_wrong" } });
-});
-
-test("a body beyond the limit is refused before it is read @nojs", async () => {
-  const token = await tokenOf();
-  const headers = { "content-type": "application/json" };
-  const large = JSON.stringify({ locale: "tr", groups: ["x".repeat(600_000)] });
-  expect((await ask(token, "/translations", { method: "POST", headers, body: large })).status).toBe(413);
-  const larger = JSON.stringify({ locale: "tr", groups: ["x".repeat(2_000_000)] });
-  const answer = await ask(token, "/translations", { method: "POST", headers, body: larger }).catch(() => null);
-  expect([413, undefined]).toContain(answer?.status);
-  expect((await ask(token, "/translations", { method: "POST", headers, body: "{" })).status).toBe(400);
 });
 
 test("a site with its own API serves it to nobody until a client is registered @nojs", async () => {
@@ -241,7 +213,8 @@ test("a site with its own API serves it to nobody until a client is registered @
     expect((await fetch(`${site.url}/api`)).status).toBe(200);
     for (const client of [machine, { ...machine, client_id: "site" }])
       expect((await tokenAnswer(client, {}, site.url)).status).toBe(401);
-    expect((await ask(null, "/menu", {}, site.url)).status).toBe(401);
+    const nobody = await ask(null, "/menu", {}, site.url);
+    expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
     const token = await tokenOf(await addClient(site), site.url);
     expect((await ask(token, "/menu", {}, site.url)).status).toBe(200);
     expect((await fetch(site.url)).status).toBe(200);
@@ -254,7 +227,7 @@ test("a site with its own API serves it to nobody until a client is registered @
 async function signUp(token: string, phone: string): Promise<string> {
   const browser = "a-browser-of-this-test";
   const post = (path: string, body: object) =>
-    ask(token, path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    ask(token, path, { method: "POST", headers: json, body: JSON.stringify(body) });
   const asked = await post("/user/auth/code", { phone, browser });
   expect(asked.status).toBe(201);
   const text = (await api.outbox()).findLast(({ to }) => to === phone)!.text;
@@ -265,3 +238,122 @@ async function signUp(token: string, phone: string): Promise<string> {
   const joined = await post("/user/auth/register", { firebase_token, ...names });
   return (joined.body.data as { access_token: string }).access_token;
 }
+
+test("no spelling of a path leads from the API to a page @nojs", async () => {
+  for (const path of [
+    "/sandbox-bank/../contact",
+    "/sandbox-bank/%2e%2e/basket",
+    "/sandbox-bank/x/../../donate",
+    "/sandbox-bank\\..\\contact",
+    ..."/sandbox-bank/..%5ccontact /sandbox-bank//contact /api/files/../../basket /api/files/../basket".split(" "),
+    ..."/api/files/a/b.webp /files/%2e%2e /files/.. /files/..%2fbasket //files/x /api/../contact".split(" "),
+    ..."/health.data /ready/.data /files/abcdefABCDEF0123.webp.data /sandbox-bank/../basket.data".split(" "),
+    ..."/__manifest?paths=/ /sandbox-bank/../__manifest?paths=/ /_root.data".split(" "),
+    `${api.url}/sandbox-bank/../contact`,
+  ]) {
+    const answer = await rawRequest(api.url, { path });
+    expect([path, answer.status, answer.body.includes("<html")]).toEqual([path, 404, false]);
+  }
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "phone=1" };
+  expect((await rawRequest(api.url, { ...form, path: "/sandbox-bank/../auth/login" })).status).toBe(404);
+
+  // An endpoint has one path.
+  const body = JSON.stringify({ grant_type: "client_credentials", client_id: "a", client_secret: "b" });
+  const asked = { method: "POST", headers: json, body };
+  expect((await rawRequest(api.url, { ...asked, path: "/api/oauth/token" })).status).toBe(401);
+  for (const path of ["/api/%6fauth/token", "/api/oauth%2ftoken", "/api//oauth/token", "/api/x/../oauth/token"])
+    expect([path, (await rawRequest(api.url, { ...asked, path })).status]).toEqual([path, 404]);
+});
+
+test("the documents for everybody are packed, and not sent again to who has them @nojs", async () => {
+  for (const path of ["/api/openapi.json", "/api"]) {
+    const plain = await rawRequest(api.url, { path });
+    expect(plain.body.length).toBeGreaterThan(500_000);
+    const etag = plain.headers.etag!;
+    const packed = await rawRequest(api.url, { path, headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", etag, vary: "accept-encoding" });
+    expect(packed.body.length).toBeLessThan(100_000);
+    const again = await rawRequest(api.url, { path, headers: { "if-none-match": etag } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  }
+});
+
+/**
+ * Sends the head of a request and then pieces of its body until the API answers. A client that goes on sending while
+ * the other side closes may lose the answer to the reset of its connection (RFC 9112, 9.6): then it asks again.
+ * @param most bytes
+ * @param patience tenths of a second after the last piece
+ */
+async function flood(head: string, piece: Buffer, most: number, patience = 300) {
+  for (let tries = 1; ; tries++) {
+    const flooded = await floodOnce(head, piece, most, patience);
+    if (flooded.answer !== "" || !flooded.isReset || tries === 5) return flooded;
+  }
+}
+
+async function floodOnce(head: string, piece: Buffer, most: number, patience: number) {
+  const { hostname, port } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  let sent = 0;
+  socket.on("data", (bytes) => (answer += bytes.toString()));
+  let isReset = false;
+  socket.on("error", () => (isReset = true));
+  socket.write(`${head.replaceAll("\n", "\r\n")}\r\nHost: ${hostname}\r\n\r\n`);
+  while (!answer.includes("\r\n\r\n") && !socket.closed && sent < most) {
+    if (!socket.write(piece)) await Promise.race([wait(200), new Promise((drained) => socket.once("drain", drained))]);
+    sent += piece.length;
+    await wait(0);
+  }
+  for (let turn = 0; turn < patience && !answer.includes("\r\n\r\n") && !socket.closed; turn++) await wait(100);
+  socket.destroy();
+  return { sent, answer, isReset };
+}
+
+const chunk = Buffer.concat([Buffer.from("4000\r\n"), Buffer.alloc(0x4000, "a"), Buffer.from("\r\n")]);
+const most = 30_000_000;
+
+test("who is nobody is refused before a body is read @nojs", async () => {
+  for (const type of ["application/json", "multipart/form-data; boundary=x", "text/plain"])
+    for (const length of ["Content-Length: 500000", "Content-Length: 900000000", "Transfer-Encoding: chunked"]) {
+      const head = `POST /api/baskets HTTP/1.1\nContent-Type: ${type}\nAuthorization: Bearer wrong\n${length}`;
+      const { answer } = await flood(head, chunk, 0);
+      expect([type, length, answer.split(" ", 2)[1]]).toEqual([type, length, "401"]);
+    }
+  const multipart = "POST /api/user/upload-avatar HTTP/1.1\nContent-Type: multipart/form-data; boundary=x";
+  const { answer, sent } = await flood(`${multipart}\nTransfer-Encoding: chunked`, chunk, most);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*connection: close/i);
+  expect(sent).toBeLessThan(most);
+});
+
+test("a request for a token is read for 16 KB at most @nojs", async () => {
+  for (const type of ["application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"]) {
+    const head = `POST /api/oauth/token HTTP/1.1\nContent-Type: ${type}\nTransfer-Encoding: chunked`;
+    const { sent, answer } = await flood(head, chunk, most);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"invalid_request"/i);
+    expect(sent).toBeLessThan(3_000_000);
+  }
+});
+
+test("a connection goes on after a short body that nobody read @nojs", async () => {
+  const connection = openConnection(api.url);
+  const body = JSON.stringify({ x: "x".repeat(100_000) });
+  const headers = { ...json, authorization: "Bearer wrong" };
+  for (const path of ["/api/baskets", "/api/oauth/token", "/api/../x", "/api/user/profile"]) {
+    const answer = await connection.send(path, { method: "POST", headers, body });
+    expect([path, answer.headers.connection]).toEqual([path, "keep-alive"]);
+    expect([400, 401, 404]).toContain(answer.status);
+  }
+  connection.close();
+});
+
+test("an upload that breaks off is no failure of the API @nojs", async () => {
+  const token = await tokenOf();
+  for (const path of ["/api/translations", "/api/oauth/token", "/api/baskets"])
+    for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
+      const head = `POST ${path} HTTP/1.1\nContent-Type: ${type}\nAuthorization: Bearer ${token}`;
+      await flood(`${head}\nContent-Length: 10000`, Buffer.from("{"), 20, 1);
+    }
+  expect((await fetch(`${api.url}/health`)).status).toBe(200);
+  expect(api.log()).not.toMatch(/"level":"?(error|fatal|50|60)|stack/);
+});

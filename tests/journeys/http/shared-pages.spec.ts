@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { signUpOverHttp } from "../../support/http-member.ts";
 import { preset } from "../../support/presets.ts";
@@ -26,9 +25,6 @@ async function textOf(browser: HttpBrowser, address: string, headers: Record<str
 const countIn = (html: string) => /(\d+)<span class="sr-only"> /.exec(html)?.[1];
 const tokensIn = (html: string) => [...html.matchAll(/name="form_token" value="([^"]*)"/g)].map(([, token]) => token);
 
-/** Scripts with their code in the page, but for data about it. */
-const inlineScript = /<script\b(?![^>]*(?:ld\+json|data-src=))[^>]*>([\s\S]*?)<\/script>/g;
-
 test.describe("pages that were rendered for nobody @nojs", () => {
   test("store the language of an address for whom it is another one", async ({ site }) => {
     const cookiesOf = async (language: string) => {
@@ -43,45 +39,26 @@ test.describe("pages that were rendered for nobody @nojs", () => {
 
   test("show each visitor their own basket and form token", async ({ site }) => {
     const [one, three] = [await guestWith(site, 1), await guestWith(site, 3)];
-    for (let round = 0; round < 3; round++) {
-      for (const [guest, count] of [
-        [one, "1"],
-        [three, "3"],
-      ] as const) {
-        const { html } = await textOf(guest, list);
-        expect(countIn(html)).toBe(count);
-        // The token is this visitor's: a form without an Origin, as text browsers send it, is accepted.
-        const [token] = tokensIn((await textOf(guest, `${list}/detail/2`)).html);
-        expect(token).toBeTruthy();
-        const sent = await fetch(`${site.url}/payment/details`, {
-          method: "POST",
-          redirect: "manual",
-          body: new URLSearchParams({ anonymous: "on", form_token: token! }),
-          headers: { cookie: [...guest.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-        });
-        expect(sent.status).toBe(303);
-        expect(sent.headers.get("location")).toBe("/payment/card");
-      }
+    const tokens: (string | undefined)[] = [];
+    for (const [guest, count] of [
+      [one, "1"],
+      [three, "3"],
+      [one, "1"],
+      [three, "3"],
+    ] as const) {
+      expect(countIn((await textOf(guest, list)).html)).toBe(count);
+      const [token] = tokensIn((await textOf(guest, `${list}/detail/2`)).html);
+      tokens.push(token?.split(".")[0]);
+      // The token is this visitor's: a form without an Origin, as text browsers send it, is accepted.
+      const sent = await fetch(`${site.url}/payment/details`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ anonymous: "on", form_token: token! }),
+        headers: { cookie: [...guest.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      });
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, "/payment/card"]);
     }
-    const [tokensOfOne, tokensOfThree] = await Promise.all(
-      [one, three].map(async (guest) => tokensIn((await textOf(guest, `${list}/detail/2`)).html)),
-    );
-    for (const token of tokensOfOne!) expect(tokensOfThree).not.toContain(token);
-  });
-
-  test("allow every script that they contain", async ({ site }) => {
-    const guest = await guestWith(site, 2);
-    for (const address of ["/", list, `${list}/detail/2`]) {
-      for (let round = 0; round < 2; round++) {
-        const { html, headers } = await textOf(guest, address);
-        const policy = headers.get("content-security-policy") ?? "";
-        for (const [, script = ""] of html.matchAll(inlineScript))
-          expect(policy, script.slice(0, 80)).toContain(createHash("sha256").update(script).digest("base64"));
-        expect(headers.get("cache-control")).toBe("private, no-cache");
-        expect(headers.get("x-content-type-options")).toBe("nosniff");
-        expect(headers.get("vary")).toContain("Cookie");
-      }
-    }
+    expect(new Set(tokens).size).toBe(2);
   });
 
   test("are the same in every encoding", async ({ site }) => {
@@ -91,11 +68,6 @@ test.describe("pages that were rendered for nobody @nojs", () => {
     for (const encoding of ["identity", "gzip", "br", "gzip, deflate, br"])
       answers.push(plain((await textOf(guest, list, { "accept-encoding": encoding })).html));
     expect(new Set(answers).size).toBe(1);
-    // Twice each: the first time makes what the second one is taken from.
-    for (const address of [list, list, "/basket", "/basket"]) {
-      const { headers } = await guest.send(address, { headers: { "accept-encoding": "br" } });
-      expect(headers.get("content-encoding"), address).toBe("br");
-    }
     // What differs by the visitor says so to caches on the way, feeds too.
     for (const address of [list, "/basket", "/news.xml", "/sitemap.xml"])
       expect((await guest.send(address)).headers.get("vary"), address).toMatch(/Accept-Language, Cookie/);
@@ -104,10 +76,13 @@ test.describe("pages that were rendered for nobody @nojs", () => {
   test("show a message once, to its owner", async ({ site }) => {
     const [guest, other] = [await guestWith(site, 1), await guestWith(site, 1)];
     await guest.post("/donate", share);
-    expect((await textOf(other, list)).html).not.toContain("sepete eklendi");
-    expect((await textOf(guest, list)).html).toContain("sepete eklendi");
-    expect((await textOf(guest, list)).html).not.toContain("sepete eklendi");
-    expect((await textOf(other, list)).html).not.toContain("sepete eklendi");
+    for (const [browser, isTold] of [
+      [other, false],
+      [guest, true],
+      [guest, false],
+      [other, false],
+    ] as const)
+      expect((await textOf(browser, list)).html.includes("sepete eklendi")).toBe(isTold);
   });
 
   test("know who is signed in, and who no longer is", async ({ site }) => {
@@ -122,13 +97,5 @@ test.describe("pages that were rendered for nobody @nojs", () => {
     expect((await member.open(list)).html).not.toContain(panel);
     const stranger = new HttpBrowser({ url: site.url, language: "tr" });
     expect((await textOf(stranger, list)).html).not.toContain(panel);
-  });
-
-  test("are at once what staff and gifts made of them", async ({ site, db }) => {
-    const guest = await guestWith(site, 1);
-    for (const lira of [4321, 5432]) {
-      db.setRemaining(6, lira);
-      expect((await textOf(guest, `${list}/detail/6`)).html).toContain(lira.toLocaleString("tr-TR"));
-    }
   });
 });

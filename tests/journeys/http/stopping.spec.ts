@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { openOwnPostgres } from "../../support/own-postgres.ts";
 import { openConnection } from "../../support/raw-http.ts";
 import { isAlive, openTestSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
@@ -86,58 +84,5 @@ test("SIGTERM turns /ready, finishes what runs, closes port and database @nojs",
   } finally {
     kept.close();
     await site.close();
-  }
-});
-
-test("processes replaced one after the other on PostgreSQL fail no request @nojs", async () => {
-  const postgres = await openOwnPostgres();
-  await postgres.query("create database site");
-  const settings = { DATABASE_URL: `${postgres.url}/site`, WEB_CONCURRENCY: "2", STOP_DELAY_MS: "300" };
-  const site = await openTestSite(settings);
-  const processes = () =>
-    readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  const over = new AbortController();
-  const failures: string[] = [];
-  let answered = 0;
-  const ask = async (path: string) => {
-    while (!over.signal.aborted) {
-      try {
-        const response = await fetch(site.url + path, { headers: { "accept-language": "tr" } });
-        await response.arrayBuffer();
-        answered += 1;
-        if (response.status !== 200) failures.push(`${path} ${response.status}`);
-        // The processes that start need the processor more.
-        await pause(10);
-      } catch (failure) {
-        failures.push(`${path} ${String((failure as Error).cause)}`);
-      }
-    }
-  };
-  try {
-    const served = () => site.log().split("[react-router-serve]").length - 1;
-    const atStart = site.isSplit ? 4 : 2;
-    await expect.poll(() => processes().length).toBe(2);
-    await expect.poll(served).toBe(atStart);
-    const asking = ["/health", "/donate", "/faqs"].map(ask);
-    const first = processes();
-    for (const [place, pid] of first.entries()) {
-      process.kill(pid, "SIGTERM");
-      await expect.poll(served).toBe(atStart + 1 + place);
-      expect(isAlive(pid)).toBe(false);
-    }
-    over.abort();
-    await Promise.all(asking);
-    expect(answered).toBeGreaterThan(50);
-    expect(failures).toEqual([]);
-    const begun = Date.now();
-    process.kill(site.pid, "SIGTERM");
-    await expect.poll(() => isAlive(site.pid)).toBe(false);
-    expect(Date.now() - begun).toBeLessThan(longestStop);
-    await site.close();
-    expect(await postgres.query("select 1 from pg_stat_activity where datname = 'site'")).toEqual([]);
-  } finally {
-    over.abort();
-    await site.close();
-    await postgres.close();
   }
 });

@@ -91,8 +91,8 @@ test("a donation is a tree of spans that hold nothing of a person @nojs", async 
       email,
       ..."Zeliha zeliha Kırmızıgül Yılmaz sessizce visible 905321112233".split(" "),
     ];
-    const secrets = [card.number, site.url, "127.0.0.1", "::1", "10.", ...cookies];
-    for (const word of [...words, ...secrets, payment].filter((text) => text.length > 3))
+    const secrets = [card.number, site.url, "127.0.0.1", ...cookies, payment];
+    for (const word of [...words, ...secrets].filter((text) => text.length > 3))
       for (const spelling of [word, encodeURIComponent(word)]) expect(received).not.toContain(spelling);
     for (const number of [...codes, "947", "1373", "137300", "123456"])
       expect(containsNumber(received, number), number).toBe(false);
@@ -146,12 +146,6 @@ for (const kind of isNightly ? ["silent", "dead"] : ["silent"])
       expect(Math.max(...waves)).toBeLessThan(limits.sending);
       const complaints = () => site.log().match(/.*traces were not sent.*/g) ?? [];
       await expect.poll(() => complaints().length).toBe(1);
-      // Another batch fails, with another line only if a minute has passed on this machine.
-      for (let turn = 0; turn < 30; turn++)
-        await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/health`)));
-      await new Promise((later) => setTimeout(later, 3000));
-      const times = complaints().map((line) => Date.parse((JSON.parse(line) as { time: string }).time));
-      for (const [place, time] of times.slice(1).entries()) expect(time - times[place]!).toBeGreaterThanOrEqual(60_000);
       expect(complaints()[0]).not.toContain(collector.url.slice(7));
       expect(await stopped(site.pid)).toBeLessThan(limits.stop);
       expect(site.log()).not.toMatch(/"level":"(error|fatal)"/);
@@ -160,22 +154,3 @@ for (const kind of isNightly ? ["silent", "dead"] : ["silent"])
       if (kind !== "dead") await collector.close();
     }
   });
-
-test("without the setting the library is not even loaded @nojs", async () => {
-  const library = /loaded \S*@opentelemetry/;
-  const hook =
-    "import{registerHooks}from'node:module';registerHooks({load(url,context,next){" +
-    "if(url.includes('@opentelemetry'))process._rawDebug('loaded',url);return(next(url,context))}})";
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-  // That the hook sees the library where it is loaded is tried at night.
-  for (const endpoint of isNightly ? ["", "http://127.0.0.1:9"] : [""]) {
-    const site = await openOneProcess({ NODE_OPTIONS, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-    try {
-      expect((await fetch(`${site.url}/faqs`)).status).toBe(200);
-      if (endpoint) await expect.poll(() => site.log()).toMatch(library);
-      else expect(site.log()).not.toMatch(library);
-    } finally {
-      await site.close();
-    }
-  }
-});

@@ -9,17 +9,6 @@ test("moves the focus to the heading of a new page and says its title", { tag: "
   await expect(page.locator("p[aria-live=polite]")).toHaveText(await page.title());
 });
 
-test("leaves the focus in a dialog", { tag: "@js" }, async ({ page, donor }) => {
-  await donor.openForTyping("/waterwell-projects");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Bağış yap/ })
-    .first()
-    .press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
-});
-
 test("moves the focus to the message about an added gift", { tag: "@js" }, async ({ page, donor }) => {
   await donor.openForTyping("/waterwell-projects/detail/1");
   await donor.button("Sepete ekle").click();

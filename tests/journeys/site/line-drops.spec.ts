@@ -50,11 +50,6 @@ const posts =
   (cut: Cut): Cutter =>
   (request) =>
     request.startsWith("POST") ? cut : null;
-/** Cuts what only scripts ask for. */
-const scripts =
-  (cut: Cut): Cutter =>
-  (request) =>
-    /\.data\b|__manifest|\/assets\/.*\.js/.test(request) ? cut : null;
 
 /** By day the hardest cut: the site has done what was asked for, and the donor does not know. */
 const cuts = isNightly ? (["unsent", "unanswered", "halfway"] as const) : (["unanswered"] as const);
@@ -117,45 +112,30 @@ test("keeps details that did not arrive, for who comes again by a link", { tag: 
   await expect(name).toHaveValue("Elif Kaya");
 });
 
-test("opens the address of a link when the line comes back", { tag: "@drawn" }, async ({ walker, line }) => {
-  await walker.openForTyping("/basket");
-  line.cut(() => "unsent");
-  await walker.page.locator("footer a[href='/search']").first().click({ noWaitAfter: true });
-  await reloadOnceLost(walker.page, line);
-  await expect(walker.heading("Ara")).toBeVisible();
-});
-
-for (const cut of [...cuts, "nonsense"] as const) {
-  test(`needs no request of the framework: ${cut}`, { tag: "@js" }, async ({ walker, line, site }) => {
+for (const [what, pattern, cut] of [
+  ...([...cuts, "nonsense"] as const).map((cut) => [
+    "what scripts ask for",
+    /\.data\b|__manifest|\/assets\/.*\.js/,
+    cut,
+  ]),
+  ["the modules of the next page", /\/assets\/.*\.js/, "nonsense"],
+  ["the list of routes", /__manifest/, "nonsense"],
+] as [string, RegExp, Cut][])
+  test(`needs no request of the framework: ${what}, ${cut}`, { tag: "@js" }, async ({ walker, line, site }) => {
+    const cutScripts = () => line.cut((request) => (pattern.test(request) ? cut : null));
     await fillProfile(walker, line, site);
-    line.cut(scripts(cut));
-    await saveProfile(walker);
+    cutScripts();
+    await walker.button("Kaydet").click();
+    await expect(walker.page.getByRole("status").filter({ hasText: "Değişiklik kaydedildi." })).toBeVisible();
+    await expect(walker.page.locator("[name=last_name]")).toHaveValue("Kaynakçı");
 
     line.restore();
     await walker.openForTyping("/profile/personal-data");
-    line.cut(scripts(cut));
+    cutScripts();
     await walker.page.getByRole("main").locator("a[href='/profile/profile-options']").first().click();
     await expect(walker.page).toHaveURL("/profile/profile-options");
     await expect(walker.page.locator("main form")).not.toHaveCount(0);
   });
-}
-
-for (const [what, pattern] of [
-  ["modules", /\/assets\/.*\.js/],
-  ["list of routes", /__manifest/],
-] as const) {
-  test(`goes on without the ${what} of the next page`, { tag: "@js" }, async ({ walker, line, site }) => {
-    await fillProfile(walker, line, site);
-    line.cut((request) => (pattern.test(request) ? "nonsense" : null));
-    await saveProfile(walker);
-    line.restore();
-    await walker.openForTyping("/profile/personal-data");
-    line.cut((request) => (pattern.test(request) ? "nonsense" : null));
-    await walker.page.getByRole("main").locator("a[href='/profile/profile-options']").first().click();
-    await expect(walker.page).toHaveURL("/profile/profile-options");
-    await expect(walker.page.locator("main form")).not.toHaveCount(0);
-  });
-}
 
 test("leaves the framework's pages by documents, also after a form", { tag: "@js" }, async ({ walker, line, site }) => {
   await fillProfile(walker, line, site);
@@ -175,11 +155,4 @@ async function fillProfile(donor: Donor, line: Line, site: TestSite): Promise<vo
   await donor.page.context().addCookies(cookies);
   await donor.openForTyping("/profile/personal-data");
   await donor.page.locator("[name=last_name]").fill("Kaynakçı");
-}
-
-async function saveProfile(donor: Donor): Promise<void> {
-  const { page } = donor;
-  await donor.button("Kaydet").click();
-  await expect(page.getByRole("status").filter({ hasText: "Değişiklik kaydedildi." })).toBeVisible();
-  await expect(page.locator("[name=last_name]")).toHaveValue("Kaynakçı");
 }

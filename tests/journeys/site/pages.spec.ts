@@ -1,76 +1,72 @@
 import { checkPage, checkScreens } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
-interface Screen {
-  readonly address: string;
-  /** Title in Turkish and in English. */
-  readonly title: readonly [string, string];
-  readonly status?: number;
-  /** Whether another page of the same route differs little from it. */
-  readonly isAlike?: true;
-}
+/** A page with its title in Turkish and in English, its status, and whether another page differs little from it. */
+type Screen = readonly [address: string, tr: string, en: string, isAlike?: boolean, status?: number];
 
 const home = ["Temiz su, kurban ve proje bağışı", "Clean water, sacrifice and projects"] as const;
 const wells = ["Su kuyuları", "Water wells"] as const;
-const missing = ["Sayfa bulunamadı", "Page not found"] as const;
-const herders = "Baidoa yolunda çobanlara derin kuyu";
+const projects = ["Projeler", "Projects"] as const;
+const missing = ["Sayfa bulunamadı", "Page not found", true, 404] as const;
+const herders = ["Baidoa yolunda çobanlara derin kuyu", "A deep well for herders on the Baidoa road"] as const;
+const feast = ["Şükür kurbanı, Bangladeş", "Şükür (thanksgiving) sacrifice, Bangladesh"] as const;
+const questions = ["Sıkça sorulanlar", "Questions and answers"] as const;
 
 const screens: Readonly<Record<string, readonly Screen[]>> = {
   "what there is to give to": [
-    { address: "/", title: home },
-    { address: "/waterwell-projects", title: wells },
-    { address: "/waterwell-projects?page=2", title: ["Su kuyuları (sayfa 2)", "Water wells (page 2)"], isAlike: true },
-    { address: "/waterwell-projects/detail/6", title: [herders, "A deep well for herders on the Baidoa road"] },
-    {
-      address: "/waterwell-projects/detail/8",
-      title: ["Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe"],
-      isAlike: true,
-    },
-    {
-      address: "/waterwell-projects/detail/6?for=other",
-      title: [herders, "A deep well for herders on the Baidoa road"],
-    },
-    { address: "/sacrifice", title: ["Kurban", "Sacrifice"] },
-    {
-      address: "/sacrifice/detail/18",
-      title: ["Şükür kurbanı, Bangladeş", "Şükür (thanksgiving) sacrifice, Bangladesh"],
-    },
-    { address: "/projects", title: ["Projeler", "Projects"] },
-    { address: "/projects?category=food", title: ["Projeler: Gıda", "Projects: Food"], isAlike: true },
-    {
-      address: "/projects/detail/bread-oven-syria",
-      title: ["Halep kırsalında günlük ekmek", "Daily bread in rural Aleppo"],
-    },
-    {
-      address: "/projects/detail/cataract-niger",
-      title: ["Nijer'de 96 katarakt ameliyatı", "96 cataract operations in Niger"],
-      isAlike: true,
-    },
+    ["/", ...home],
+    ["/waterwell-projects", ...wells],
+    ["/waterwell-projects?page=2", "Su kuyuları (sayfa 2)", "Water wells (page 2)", true],
+    ["/waterwell-projects/detail/6", ...herders],
+    ["/waterwell-projects/detail/8", "Yumbe'de okul bahçesine kuyu", "A well in a school yard in Yumbe", true],
+    ["/waterwell-projects/detail/6?for=other", ...herders],
+    ["/sacrifice", "Kurban", "Sacrifice"],
+    ["/sacrifice/detail/18", ...feast],
+    ["/projects", ...projects],
+    ["/projects?category=food", "Projeler: Gıda", "Projects: Food", true],
+    ["/projects/detail/bread-oven-syria", "Halep kırsalında günlük ekmek", "Daily bread in rural Aleppo"],
+    ["/projects/detail/cataract-niger", "Nijer'de 96 katarakt ameliyatı", "96 cataract operations in Niger", true],
   ],
   "dialogs, giving, and addresses that lead nowhere": [
-    { address: "/?modal=menu", title: home },
-    { address: "/?modal=thanks", title: home },
-    { address: "/waterwell-projects?modal=fast-well&cause=water_well-6", title: wells },
-    {
-      address: "/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other",
-      title: ["Projeler", "Projects"],
-    },
-    { address: "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other", title: ["Kurban", "Sacrifice"] },
-    { address: "/donate", title: ["Bağış yap", "Donate"] },
-    { address: "/donate?kind=projects", title: ["Bağış yap", "Donate"], isAlike: true },
-    {
-      address: "/donate?cause=water_well-6",
-      title: [`Bağış: ${herders}`, "Donate: A deep well for herders on the Baidoa road"],
-      isAlike: true,
-    },
-    {
-      address: "/donate?cause=sacrifice-18&for=other",
-      title: ["Bağış: Şükür kurbanı, Bangladeş", "Donate: Şükür (thanksgiving) sacrifice, Bangladesh"],
-    },
-    { address: "/basket", title: ["Sepetiniz Boş", "Your basket is empty"] },
-    { address: "/nosuchpage", title: missing, status: 404 },
-    { address: "/waterwell-projects/detail/999", title: missing, status: 404, isAlike: true },
-    { address: "/payment/nosuchstep", title: missing, status: 404, isAlike: true },
+    ["/?modal=menu", ...home],
+    ["/?modal=thanks", ...home],
+    ["/waterwell-projects?modal=fast-well&cause=water_well-6", ...wells],
+    ["/projects?modal=quick-donate&cause=project-bread-oven-syria&for=other", ...projects],
+    ["/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other", "Kurban", "Sacrifice"],
+    ["/donate", "Bağış yap", "Donate"],
+    ["/donate?kind=projects", "Bağış yap", "Donate", true],
+    ["/donate?cause=water_well-6", `Bağış: ${herders[0]}`, `Donate: ${herders[1]}`, true],
+    ["/donate?cause=sacrifice-18&for=other", `Bağış: ${feast[0]}`, `Donate: ${feast[1]}`],
+    ["/basket", "Sepetiniz Boş", "Your basket is empty"],
+    ["/nosuchpage", missing[0], missing[1], false, 404],
+    ["/waterwell-projects/detail/999", ...missing],
+    ["/payment/nosuchstep", ...missing],
+    ["/news/detail/nosuch", ...missing],
+  ],
+  "articles and fixed pages": [
+    ["/about-us", "Biz kimiz", "Who we are"],
+    ["/news", "Haberler", "News"],
+    [
+      "/news/detail/mongo-sondaj-ekibi-yolda",
+      "Sondaj ekibi Mongo'ya doğru yola çıktı",
+      "The drilling team is on its way to Mongo",
+    ],
+    ["/stories", "Hikâyeler", "Stories", true],
+    ["/blogs", "Yazılar", "Articles", true],
+    ["/announcements", "Duyurular", "Announcements", true],
+    ["/videos", "Videolar", "Videos"],
+    ["/video/bir-kuyunun-yolculugu", "Bir kuyunun yolculuğu", "The way of a well"],
+    ["/advertisements", "Çağrılar", "Current appeals"],
+    ["/books", "Kitaplar", "Books"],
+    ["/faqs", ...questions],
+    ["/faqs?q=makbuz", ...questions, true],
+    ["/bank", "Banka hesapları", "Bank accounts"],
+    ["/costs?sort=cost&direction=desc", "Kuyu maliyetleri", "What wells cost"],
+    ["/why-water", "Neden su", "Why water", true],
+    ["/contact", "İletişim", "Contact"],
+    ["/volunteer", "Gönüllü olun", "Become a volunteer"],
+    ["/search", "Ara", "Search", true],
+    ["/search?q=kuyu", "Arama: kuyu", "Search: kuyu"],
   ],
 };
 
@@ -84,12 +80,7 @@ for (const language of ["tr", "en"] as const) {
         test.slow();
         await checkScreens(
           donor,
-          pages.map(({ address, title, status, isAlike }) => [
-            address,
-            title[Number(language === "en")]!,
-            isAlike,
-            status,
-          ]),
+          pages.map(([address, tr, en, isAlike, status]) => [address, language === "tr" ? tr : en, isAlike, status]),
         );
       });
     }
@@ -101,10 +92,8 @@ for (const language of ["tr", "en"] as const) {
       await page.getByLabel(w.ownAmount, { exact: true }).fill("3");
       await donor.button(w.addToBasket).click();
       await expect(page.getByRole("alert")).toContainText(w.errors.nameRequired);
-      await checkPage(
-        donor,
-        `${language === "tr" ? "Bağış: Halep kırsalında günlük ekmek" : "Donate: Daily bread in rural Aleppo"}`,
-      );
+      const title = { tr: "Bağış: Halep kırsalında günlük ekmek", en: "Donate: Daily bread in rural Aleppo" };
+      await checkPage(donor, title[language]);
 
       await donor.hasAShareInTheBasket();
       await page.goto("/basket");
@@ -141,6 +130,10 @@ for (const language of ["tr", "en"] as const) {
       db.expirePayment(donor.paymentId());
       await page.reload();
       await checkPage(donor, w.expired);
+      const frame = await page.request.get(`/payment/frame?payment=${donor.paymentId()}`, {
+        headers: { "accept-language": language },
+      });
+      expect(await frame.text()).toContain(w.stepOver);
 
       await page.goto("/payment/card");
       await donor.payWithCard();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
+import { weighFirstDonation } from "../../support/wire-bytes.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 /** Bytes after gzip: what a first packet of a connection carries. */
@@ -70,5 +71,17 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
     expect(sheets.length).toBeGreaterThan(0);
     for (const name of sheets)
       expect(gzipSync(readFileSync(`${folder}/${name}`)).length, name).toBeLessThanOrEqual(most);
+  });
+});
+
+test.describe("on a phone", { tag: "@drawn" }, () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("a whole first donation is light, from the home page to the receipt", async ({ donor }) => {
+    // Bytes on the wire, with headers and without the bank's own pages.
+    const bytes = await weighFirstDonation(donor);
+    expect(bytes.all).toBeGreaterThan(40_000);
+    expect(bytes.all).toBeLessThan(donor.hasScripts ? 120_000 : 110_000);
+    expect(bytes.scripts).toBeLessThan(6_000);
   });
 });

@@ -1,4 +1,5 @@
 import { AmountPicker } from "../../support/amount-picker.ts";
+import { isDrawn } from "../../support/expect.ts";
 import { preset } from "../../support/presets.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -72,42 +73,6 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(button).toBeDisabled();
   });
 
-  test("keeps choices made before hydration", async ({ donor, page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((release) => (letThrough = release));
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/waterwell-projects?modal=fast-well&cause=water_well-6", { waitUntil: "commit" });
-    await page.getByLabel(donor.words.shares).selectOption("2");
-    letThrough();
-    await new AmountPicker(donor).expectSum("1.500 TL");
-    await expect(page.getByLabel(donor.words.shares)).toHaveValue("2");
-    await page.getByRole("dialog").getByRole("button", { name: donor.words.addToBasket }).click();
-    await expect(page.getByText(donor.words.added)).toBeVisible();
-  });
-
-  test("offers the share counts of each kind of donation", async ({ donor, page }) => {
-    const offered: [address: string, from: number, to: number][] = [
-      ["/waterwell-projects?modal=fast-well&cause=water_well-6", 1, 5],
-      ["/projects?modal=quick-donate&cause=project-bread-oven-syria", 1, 11],
-      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-18", 1, 11],
-      ["/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other", 1, 11],
-    ];
-    for (const [address, from, to] of offered) {
-      await page.goto(address);
-      const values = await page
-        .getByLabel(donor.words.shares)
-        .locator("option")
-        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-      expect(values, address).toEqual([
-        "",
-        ...Array.from({ length: to - from + 1 }, (_, place) => String(from + place)),
-      ]);
-    }
-  });
-
   test("formats card number and expiry while typing", async ({ donor, page }) => {
     await donor.hasAShareInTheBasket();
     await donor.openForTyping("/payment/card");
@@ -145,27 +110,6 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await expect(button).not.toHaveAttribute("aria-busy");
     expect(sent).toBe(1);
   });
-
-  test("focuses the error summary after each refusal", async ({ donor, page }) => {
-    const { words } = donor;
-    await donor.hasAShareInTheBasket();
-    await donor.openForTyping("/payment/card");
-    await donor.button(words.pay).click();
-    await expect(page.getByRole("alert")).toBeFocused();
-    for (const message of [
-      words.errors.holder,
-      words.errors.number,
-      words.errors.expiry,
-      words.errors.code,
-      words.errors.terms,
-    ]) {
-      await expect(page.getByText(message, { exact: true })).toHaveCount(2);
-    }
-    await page.getByLabel(words.cardHolder).fill("Ayşe Yılmaz");
-    await donor.button(words.pay).click();
-    await expect(page.getByText(words.errors.holder)).toHaveCount(0);
-    await expect(page.getByRole("alert")).toBeFocused();
-  });
 });
 
 test("accepts digits only in numeric fields", { tag: "@js" }, async ({ donor, page }) => {
@@ -187,4 +131,77 @@ test("accepts digits only in numeric fields", { tag: "@js" }, async ({ donor, pa
   await donor.hasAShareInTheBasket();
   await donor.openForTyping("/payment/card");
   await expect(await type(words.cardCode, "1a2b3")).toHaveValue("123");
+});
+
+test.describe("without JavaScript", { tag: "@nojs" }, () => {
+  test("prefers the rest of the goal to a typed amount, and that to a chosen one", async ({ donor, page }) => {
+    const picker = new AmountPicker(donor);
+    const total = page.getByRole("main").getByRole("definition");
+    for (const isAll of [false, true]) {
+      await page.goto(well);
+      const missing = (await page.getByText(donor.words.giveAll).innerText()).replace(/^.*: /, "").trim();
+      await donor.preset(1).check();
+      await picker.own.fill("1.250,50 TL");
+      await picker.shares.selectOption("3");
+      if (isAll) await picker.all.check();
+      await donor.button(donor.words.addToBasket).click();
+      await expect(page.getByText(donor.words.added)).toBeVisible();
+      await donor.openBasket();
+      await expect(total).toHaveText(isAll ? missing : "1.250,50 TL");
+      await donor.button("Sepeti boşalt").click();
+    }
+  });
+
+  test("a dialog's button always works, and the server reports what is missing", async ({ donor, page }) => {
+    const { words } = donor;
+    await page.goto("/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words.ownAmount, { exact: true }).fill("3");
+    await dialog.getByRole("button", { name: words.addToBasket }).click();
+    const summary = page.getByRole("alert", { name: words.errors.title });
+    await expect(summary.getByRole("link")).toHaveText([
+      words.errors.minimum,
+      words.errors.nameRequired,
+      words.errors.proxyRequired,
+    ]);
+    await expect(page.getByLabel(words.ownAmount, { exact: true })).toHaveValue("3");
+    await page.getByLabel(words.otherName).fill("Hatice Öztürk");
+    await page.getByLabel(words.powerOfAttorney).check();
+    await donor.button(words.addToBasket).click();
+    await expect(summary.getByRole("link")).toHaveText([words.errors.minimum]);
+    await expect(page.getByLabel(words.otherName)).toHaveValue("Hatice Öztürk");
+    await expect(page.getByLabel(words.powerOfAttorney)).toBeChecked();
+    await page.getByLabel(words.ownAmount, { exact: true }).fill("300");
+    await donor.button(words.addToBasket).click();
+    await expect(page.getByText(words.added)).toBeVisible();
+  });
+});
+
+test("shows each error beside its field, linked from the summary", { tag: "@once" }, async ({ donor, page }) => {
+  const { words } = donor;
+  await donor.hasAShareInTheBasket();
+  await page.goto("/payment/details");
+  await page.getByLabel(words.payerPhone).fill("12");
+  await page.getByLabel(words.payerEmail).fill("nobody");
+  await donor.button(words.toCard).click();
+  const summary = page.getByRole("alert", { name: words.errors.title });
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  const email = page.getByLabel(words.payerEmail);
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription(new RegExp(words.errors.email.replaceAll(".", "\\.")));
+  await expect(email).toHaveValue("nobody");
+  await summary.getByRole("link", { name: words.errors.email }).click();
+  await expect(email).toBeFocused();
+});
+
+test("shows a full well in its ring and takes no donation", { tag: "@once" }, async ({ donor, page }) => {
+  await page.goto("/waterwell-projects/detail/8");
+  const ring = page.getByRole("img", { name: "Tamamlandı" });
+  await expect(ring).toBeVisible();
+  // In a drawing 36 wide, whose ring leaves 28.
+  const label = ring.locator("text");
+  if (isDrawn(page))
+    expect(await label.evaluate((text: SVGTextElement) => text.getComputedTextLength())).toBeLessThan(28);
+  await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
+  await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });
