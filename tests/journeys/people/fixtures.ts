@@ -1,5 +1,4 @@
 import type { Donor } from "../../support/donor.ts";
-import type { HttpBrowser } from "../../support/http-browser.ts";
 import { type HttpMember, signUpOverHttp } from "../../support/http-member.ts";
 import { SignInSteps } from "../../support/sign-in-steps.ts";
 import type { TestSite } from "../../support/site.ts";
@@ -14,36 +13,6 @@ export async function signInBrowser(
   await donor.page
     .context()
     .addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
-}
-
-/**
- * Returns all that a stranger is told while signing in, without times, script hashes, form tokens and what was typed.
- * @param steps where the forms are sent, with their fields
- * @param hide replaces what was typed
- */
-export async function toldWhileSigningIn(
-  browser: HttpBrowser,
-  steps: readonly (readonly [path: string, fields: Record<string, string>])[],
-  hide: (text: string) => string,
-): Promise<string> {
-  const told: unknown[] = [];
-  for (const [path, fields] of steps) {
-    const answer = await browser.post(path, fields);
-    const headers = [...answer.headers].filter(
-      ([name]) => !/^(date|set-cookie|content-length|etag|x-request-id)$/.test(name),
-    );
-    const cookies = answer.headers
-      .getSetCookie()
-      .map((line) => line.replace(/=[^;]*/, "").replace(/expires=[^;]*/i, ""));
-    told.push([path, answer.status, headers, cookies, hide(await answer.text())]);
-  }
-  told.push(hide((await browser.open("/auth/otp")).text), browser.cookies.has("user"));
-  return JSON.stringify(told)
-    .replace(/(form_token[\\"]+ value=[\\"]+|formToken[\\"]+,[\\"]+)[\w-]{22}\.[\w-]{22}/g, "$1TOKEN")
-    .replace(/\d+ saniye/g, "N saniye")
-    .replace(/'sha256-[^']+'/g, "HASH")
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "MOMENT")
-    .replace(/\d\d:\d\d:\d\d/g, "TIME");
 }
 
 interface PeopleFixtures {
