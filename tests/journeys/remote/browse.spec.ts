@@ -79,9 +79,7 @@ test("has no page and no link for what the API lacks", async ({ page }) => {
     await expect(page.locator(`a[href^="${path}"], form[action^="${path}"]`), path).toHaveCount(0);
     expect((await page.request.get(path)).status(), path).toBe(404);
   }
-});
-
-test("answers 404 for a cause, an article and a page that the API does not have", async ({ page }) => {
+  // Nor for a cause, an article and a page that it does not have.
   for (const path of ["/waterwell-projects/detail/99", "/news/detail/yok", "/boyle-bir-sayfa-yok"])
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
@@ -104,4 +102,78 @@ test("sends a message", async ({ page, donor, api, site }) => {
   await donor.button("Mesajı gönder").click();
   await expect(page.getByRole("heading", { name: "Teşekkürler" })).toBeVisible();
   expect(api.requests.filter(({ path }) => path === "contacts/create")).toHaveLength(1);
+});
+
+test("has no filters, tabs or searches that the API may ignore", async ({ page, donor }) => {
+  const main = page.getByRole("main");
+  await page.goto("/the-spring?list=over&q=yok");
+  await expect(donor.heading("Pınarlar")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Okul bitti" })).toBeVisible();
+  await expect(main.locator("form, [role=search], nav[aria-label='Pınar listeleri']")).toHaveCount(0);
+  await expect(main).not.toContainText("Bitenler");
+
+  await page.goto("/faqs?q=yok");
+  await expect(main).toContainText("Makbuz alabilir miyim?");
+  await expect(main.locator("form")).toHaveCount(0);
+  await expect(main.getByRole("status")).toHaveCount(0);
+
+  await page.goto("/waterwell-projects?show=completed");
+  await expect(main).toContainText("Abeşe köyü su kuyusu 1");
+  await page.goto("/waterwell-projects/detail/2");
+  await expect(main.locator('a[href*="show="]')).toHaveCount(0);
+  await expect(main).not.toContainText(/e-postanızı|haberi size/);
+});
+
+test("shows the projects of a category, without a count that nobody gave", async ({ page }) => {
+  await page.goto("/projects");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Gıda", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Projeler: Gıda");
+  await expect(main.getByRole("heading", { name: "Gıda kolisi" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Okul çantası" })).toHaveCount(0);
+});
+
+test("shows on its first page a finished well and as much as it asked for", async ({ page }) => {
+  await page.goto("/");
+  const opened = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Hedefine ulaşan bir kuyu" }) });
+  await expect(opened.getByRole("heading", { level: 3 })).toHaveText("Maradi köyü su kuyusu 9");
+  await expect(page.getByRole("main").getByRole("heading", { name: /^Sondaj ekibi yolda/ })).toHaveCount(3);
+});
+
+test("has no filter of a member's donations", async ({ page, api, member }) => {
+  api.people.addLine(`member ${member.id}`, { amount: 100, basket_able_type: 2, basket_able_id: 1 });
+  const { order } = api.people.beginPayment(`member ${member.id}`, null)!;
+  api.people.settlePayment(order, true);
+  await page.goto("/dashboard/donate?kind=springs&year=2024");
+  await expect(page.getByRole("main")).toContainText("Abeşe köyü su kuyusu 1");
+  await expect(page.getByRole("main").locator("select")).toHaveCount(0);
+});
+
+test("shows projects without a way to give to them", async ({ page, donor, api }) => {
+  const project = "/projects/detail/okul-cantasi";
+  for (const path of ["/projects", project, "/"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.locator('a[href*="project-"], input[value^="project-"]'), path).toHaveCount(0);
+  }
+  await page.goto("/projects");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Bağış yap/ })).toHaveCount(0);
+  await page.goto(project);
+  await expect(page.getByRole("main").locator("form, #give-form, a[href='#give']")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Bu projeyi nasıl desteklersiniz?" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Bize ulaşın" })).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+
+  // Every way in by address leads to the choice among the other causes, or opens nothing.
+  for (const address of ["/donate?cause=project-okul-cantasi", "/donate?kind=projects", "/donate"]) {
+    await page.goto(address);
+    await expect(donor.heading("Bağış yap")).toBeVisible();
+    const kinds = page.getByRole("navigation", { name: "Bağış türü" }).getByRole("link");
+    await expect(kinds).toHaveText(["Su kuyusu", "Kurban", "Pınar"]);
+  }
+  await page.goto("/projects?modal=quick-donate&cause=project-okul-cantasi");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(api.requests.filter(({ method, path }) => method === "POST" && path === "baskets")).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { preset } from "../../support/presets.ts";
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 test("a guest gives, pays at the API's bank, and reads who confirms it", async ({ donor, bank, page, api }) => {
   await giveAShare(donor);
@@ -29,7 +28,7 @@ test("a guest gives, pays at the API's bank, and reads who confirms it", async (
 });
 
 test("a guest whose bank refuses sees the basket as the API shows it @once", async ({ donor, bank, page }) => {
-  await giveAShare(donor, 2);
+  await giveAShare(donor, "water_well-2");
   await page.goto("/payment/details");
   await donor.leaveDetailsEmpty();
   await bank.payAnd("Reddet");
@@ -56,7 +55,7 @@ test("gives for another person with name and phone", { tag: "@once" }, async ({ 
 });
 
 test("empties a basket whose lines cannot be taken out one by one", { tag: "@once" }, async ({ donor, api }) => {
-  await giveAShare(donor, 4);
+  await giveAShare(donor, "water_well-4");
   // A line of §3 has no id: nothing offers to remove or to note it.
   await expect(donor.button(donor.words.remove)).toHaveCount(0);
   await expect(donor.link(donor.words.addNote)).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { preset } from "../../support/presets.ts";
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 // Lines have ids, and still no call of §7 takes one of them out.
 test.use({ choices: { hasLineIds: true } });

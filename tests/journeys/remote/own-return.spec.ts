@@ -1,5 +1,4 @@
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 // The API says how a payment stands, and its bank sends payers to a page of the front-end (§2) instead of an address of
 // this site's.

@@ -1,5 +1,4 @@
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 // Lists as Laravel's paginator writes them, and payments whose bank knows no way back.
 test.use({ choices: { dialect: "paginated", returnField: null } });
