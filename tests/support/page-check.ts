@@ -41,7 +41,7 @@ export async function checkPage(donor: Donor, title: string): Promise<void> {
  * A page to check; an empty title is whatever the page says. One that differs little from another is checked over HTTP
  * always, with scripts in the nightly suite.
  */
-export type Screen = readonly [address: string, title: string, isAlike?: boolean, status?: number];
+type Screen = readonly [address: string, title: string, isAlike?: boolean, status?: number];
 
 /** Opens pages one after another and checks each. */
 export async function checkScreens(donor: Donor, screens: readonly Screen[]): Promise<void> {

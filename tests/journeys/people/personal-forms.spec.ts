@@ -2,7 +2,7 @@ import routes from "../../../app/routes.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, donateOverHttp } from "../../support/http-member.ts";
 import { startSpringOverHttp } from "../../support/http-spring.ts";
-import { patternsOf } from "../../support/route-table.ts";
+import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
 test.use({ siteOf: "personal forms" });
@@ -28,32 +28,27 @@ function personalForms(html: string): { action: string; linked: boolean }[] {
   });
 }
 
-/** What stands for the parameters of each address; staff's pages ask nobody for their own data. */
-function addressesOf(ids: Readonly<Record<string, string>>): string[] {
-  const dialogs = [
-    "/?modal=fast-well&cause=water_well-1&for=other",
-    "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other",
-    `/the-spring/detail/${ids.spring}?modal=spring-donate`,
-  ];
+/** Addresses of visitors' pages and their dialogs; staff's pages ask nobody for their own data. */
+function addressesOf({ spring, line, well }: Readonly<Record<"spring" | "line" | "well", string>>): string[] {
+  const ids = Object.entries({
+    "/dashboard/campaign/": spring,
+    "/the-spring/": spring,
+    "/basket/": line,
+    "/dashboard/named-water/": well,
+    "/sacrifice/": "18",
+  });
   const pages = patternsOf(routes)
-    .filter((pattern) => !pattern.startsWith("/admin") && !/[*]|\/qr\/|sandbox-bank|share-picture/.test(pattern))
+    .filter((pattern) => !/^\/admin|[*]|\/qr\/|sandbox-bank|share-picture/.test(pattern))
     .map((pattern) => {
-      if (pattern.startsWith("/dashboard/campaign/") || pattern.startsWith("/the-spring/"))
-        return pattern.replace(":id", ids.spring!);
-      if (pattern.startsWith("/basket/")) return pattern.replace(":id", ids.line!);
-      if (pattern.startsWith("/dashboard/named-water/")) return pattern.replace(":id", ids.well!);
-      if (pattern.startsWith("/sacrifice/")) return pattern.replace(":id", "18");
-      if (pattern.startsWith("/projects/")) return pattern.replace(":slug", "bread-oven-syria");
-      return pattern.replace(/:\w+/g, "1");
+      const [, id = "1"] = ids.find(([start]) => pattern.startsWith(start)) ?? [];
+      return sampleOf(pattern.replace(":id", id));
     });
   return [
-    ...new Set([
-      ...pages,
-      "/donate?cause=water_well-1&for=self",
-      "/donate?cause=water_well-1&for=other",
-      "/payment/card?card=new",
-      ...dialogs,
-    ]),
+    ...pages,
+    ..."/donate?cause=water_well-1&for=self /donate?cause=water_well-1&for=other /payment/card?card=new".split(" "),
+    "/?modal=fast-well&cause=water_well-1&for=other",
+    "/sacrifice?modal=sacrifice-share&cause=sacrifice-18&for=other",
+    `/the-spring/detail/${spring}?modal=spring-donate`,
   ];
 }
 

@@ -74,11 +74,12 @@ test("shows the picture of a popup, and closes it for good", async ({ page, site
 });
 
 test("has no page and no link for what the API lacks", async ({ page }) => {
-  await page.goto("/");
-  for (const path of ["/search", "/costs", "/videos"]) {
-    await expect(page.locator(`a[href^="${path}"], form[action^="${path}"]`), path).toHaveCount(0);
-    expect((await page.request.get(path)).status(), path).toBe(404);
+  for (const address of ["/", "/video/video-1"]) {
+    await page.goto(address);
+    for (const path of ["/search", "/costs", "/videos"])
+      await expect(page.locator(`a[href^="${path}"], form[action^="${path}"]`), path).toHaveCount(0);
   }
+  for (const path of ["/search", "/costs", "/videos"]) expect((await page.request.get(path)).status(), path).toBe(404);
   // Nor for a cause, an article and a page that it does not have.
   for (const path of ["/waterwell-projects/detail/99", "/news/detail/yok", "/boyle-bir-sayfa-yok"])
     expect((await page.request.get(path)).status(), path).toBe(404);

@@ -53,13 +53,3 @@ test("gives for another person with name and phone", { tag: "@once" }, async ({ 
     basket_able_id: 101,
   });
 });
-
-test("empties a basket whose lines cannot be taken out one by one", { tag: "@once" }, async ({ donor, api }) => {
-  await giveAShare(donor, "water_well-4");
-  // A line of §3 has no id: nothing offers to remove or to note it.
-  await expect(donor.button(donor.words.remove)).toHaveCount(0);
-  await expect(donor.link(donor.words.addNote)).toHaveCount(0);
-  await donor.button(/Sepeti boşalt/).click();
-  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
-  expect(api.requests.filter(({ path }) => path === "baskets/bulk-destroy")).toHaveLength(1);
-});
