@@ -148,7 +148,12 @@ test("shows staff's decision first to a form opened before @once", async ({ page
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
-test("keeps the application when its picture is refused", async ({ page, donor, steps, starter: _ }) => {
+test("keeps the application when its picture is refused, and loses what was typed below", async ({
+  page,
+  donor,
+  steps,
+  starter: _,
+}) => {
   const name = aSpringName();
   const typed = { "Pınarın adı": name, Hikâyesi: aStory, Hedef: "1000" };
   const [beyond, tooLarge] = [30, 9].map((megabytes) => fileOf(new Uint8Array(megabytes * 1024 * 1024)));
@@ -166,6 +171,7 @@ test("keeps the application when its picture is refused", async ({ page, donor, 
   await expect(steps.field("Pınarın adı")).toHaveValue(name);
   await send(noPicture);
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
+  const details = page.url();
   const notice = page.getByRole("alert").filter({ hasText: "ancak fotoğraf alınmadı" });
   await expect(notice).toContainText("Bu dosya okunabilen bir fotoğraf değil.");
   const picture = page.getByRole("img", { name: "Pınarın fotoğrafı" });
@@ -179,8 +185,30 @@ test("keeps the application when its picture is refused", async ({ page, donor, 
     await donor.button("Fotoğrafı yükle").click();
     await expect(steps.field("Yeni fotoğraf")).toHaveAccessibleDescription(new RegExp(reason));
   }
+  // What is typed below and not saved is lost, as the button's neighbour says; where the form stands alone, nothing is.
+  await page.goto(details);
+  const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");
+  await expect(page.getByRole("region", { name: "Fotoğraf" }).getByText("kaybolur")).toBeVisible();
+  await steps.field("Pınarın adı").fill(aSpringName());
   await steps.field("Yeni fotoğraf").setInputFiles(fileOf(await (await aPicture()).arrayBuffer()));
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").filter({ hasText: "Fotoğraf kaydedildi." })).toBeVisible();
   await expect(picture).toHaveAttribute("src", /^\/files\//);
+  await expect(steps.field("Pınarın adı")).toHaveValue(name);
+  await page.goto(details.replace("/details", "/picture"));
+  await expect(hint).toHaveCount(0);
+});
+
+test("warns at five springs before a sixth is written @once", async ({ page, donor, starter }) => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count++) ids.push(await startSpringOverHttp(starter));
+  for (const address of [campaigns, `${campaigns}?modal=first-campaign`, newCampaign]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText("Aynı anda en fazla 5 pınarınız olabilir"), address).toBeVisible();
+    await expect(donor.link("Yeni pınar başlat")).toHaveCount(0);
+    await expect(page.getByLabel("Pınarın adı")).toHaveCount(0);
+  }
+  await starter.browser.post(at(ids[0]!, "termination"));
+  await page.goto(campaigns);
+  await expect(donor.link("Yeni pınar başlat")).toBeVisible();
 });
