@@ -1,5 +1,4 @@
 import { expectPictureToLoad } from "../../support/shown-picture.ts";
-import { formStampFrom } from "../../support/signed-values.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Public pages, each with a word of the API's own content. */
@@ -83,26 +82,6 @@ test("has no page and no link for what the API lacks", async ({ page }) => {
   // Nor for a cause, an article and a page that it does not have.
   for (const path of ["/waterwell-projects/detail/99", "/news/detail/yok", "/boyle-bir-sayfa-yok"])
     expect((await page.request.get(path)).status(), path).toBe(404);
-});
-
-test("sends a message", async ({ page, donor, api, site }) => {
-  await page.goto("/contact");
-  await page
-    .getByLabel(/^Adınız/)
-    .first()
-    .fill("Ayşe Yılmaz");
-  await page
-    .getByLabel(/^E-posta/)
-    .first()
-    .fill("ayse@example.org");
-  await page.getByLabel(/^Konu/).first().fill("Makbuz");
-  await page.getByRole("textbox", { name: /^Mesaj/ }).fill("Merhaba");
-  // A form that is sent at once is taken for a robot's.
-  const stamp = await formStampFrom(site, 10);
-  await page.locator('input[name="stamp"]').evaluate((field, value) => field.setAttribute("value", value), stamp);
-  await donor.button("Mesajı gönder").click();
-  await expect(page.getByRole("heading", { name: "Teşekkürler" })).toBeVisible();
-  expect(api.requests.filter(({ path }) => path === "contacts/create")).toHaveLength(1);
 });
 
 test("has no filters, tabs or searches that the API may ignore", async ({ page, donor }) => {

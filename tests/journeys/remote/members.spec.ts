@@ -1,8 +1,6 @@
 import { sectionSevenMember } from "../../support/section-seven-people.ts";
 import { expect, giveAShare, signInAtSite, signOutAtSite, test } from "./fixtures.ts";
 
-const aSpring = { name: "Dedem için su", about: "Dedemin adına bir kuyu açmak istiyoruz.", goal_amount: 20_000 };
-
 test("signs in with a guest's basket, gives, pays, signs out with 204", async ({
   donor,
   page,
@@ -32,35 +30,6 @@ test("signs in with a guest's basket, gives, pays, signs out with 204", async ({
   await signOutAtSite(donor, site);
   await expect(page.getByRole("banner").getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();
   expect(api.requests.filter(({ path }) => path === "user/auth/logout")).toHaveLength(1);
-});
-
-test("asks for the deletion of a campaign, and ends another", async ({ page, api, donor, member }) => {
-  const [first, second] = [1, 2].map((number) =>
-    api.people.startSpring(member, { ...aSpring, name: `${aSpring.name} ${number}` }, "confirmed"),
-  );
-  await page.goto(`/dashboard/campaign/${first!.id}/options`);
-  await donor.link("Pınarımı silmek istiyorum").click();
-  await page.getByRole("dialog").getByRole("button", { name: /sil/i }).click();
-  await expect(page.getByText("Kampanya silme talebiniz iletildi.")).toBeVisible();
-  await page.goto(`/dashboard/campaign/${second!.id}/options`);
-  await donor.link("Pınarımı sonlandırmak istiyorum").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pınarı sonlandır" }).click();
-  await expect(page.getByText("Kampanyanız sonlandırıldı.")).toBeVisible();
-  expect(api.people.springsOf(member).map(({ status }) => status)).toEqual(["ended", "delete request"]);
-});
-
-test("saves the personal data and the notification preferences", async ({ page, api, donor, member }) => {
-  await donor.openForTyping("/profile/personal-data");
-  await page.getByLabel("Adınız", { exact: true }).fill("Fatma");
-  await page.getByLabel("Soyadınız").fill("Öztürk");
-  await donor.button("Kaydet").click();
-  await expect(page.getByLabel("Adınız", { exact: true })).toHaveValue("Fatma");
-  expect(api.people.memberOf(member.phone)).toMatchObject({ first_name: "Fatma", last_name: "Öztürk" });
-  await donor.openForTyping("/profile/profile-options");
-  await page.getByLabel("SMS ile").uncheck();
-  await donor.button("Tercihleri kaydet").click();
-  await expect(page.getByLabel("SMS ile")).not.toBeChecked();
-  expect(member.permissions).toEqual({ sms: false, email: true });
 });
 
 test("returns a gift whose sign-in ended at the API, to be sent as a guest's", async ({ page, api, donor, member }) => {
