@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer";
 import { aSpringName, aStory, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
-import { aPicture } from "../../support/pictures.ts";
+import { aPictureFile } from "../../support/pictures.ts";
 import { expect, test } from "./fixtures.ts";
 
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
@@ -76,8 +75,7 @@ test("locks while an update waits, keeps the approved text, and shows refusals @
   await page.goto(at(id, "details"));
   await expect(steps.field("Pınarın adı")).toHaveCount(0);
   await donor.link("Bilgileri ve fotoğrafı değiştir").click();
-  const buffer = Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer());
-  await steps.field("Yeni fotoğraf").setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
+  await steps.field("Yeni fotoğraf").setInputFiles(await aPictureFile({ format: "png" }));
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
   await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { aSpringName, aStory, startSpringOverHttp } from "../../support/http-spring.ts";
-import { aPicture } from "../../support/pictures.ts";
+import { aPictureFile } from "../../support/pictures.ts";
 import { expectPictureToLoad } from "../../support/shown-picture.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,10 +9,8 @@ const newCampaign = "/dashboard/new-campaigns";
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const tick = "Kişisel verilerin korunması metnini okudum, onaylıyorum";
 
-/** A file as a browser sends a chosen photo. */
-function fileOf(bytes: ArrayBuffer | Uint8Array) {
-  return { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes as ArrayBuffer) };
-}
+/** A file that is called a photo. */
+const fileOf = (buffer: Buffer) => ({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
 
 test("requires the tick once per session before the first spring (§5) @once", async ({ page, donor, member: _ }) => {
   await page.goto("/dashboard/panel");
@@ -82,7 +80,7 @@ test("shows errors at fields, keeps values, sends a spring @once", async ({ page
   await steps.field("Hikâyesi").fill(aStory);
   await steps.field("Hedef").fill("12.500,50 TL");
   await steps.field("Instagram").fill("instagram.com/elif.yilmaz");
-  await steps.field("Fotoğraf").setInputFiles(fileOf(await (await aPicture()).arrayBuffer()));
+  await steps.field("Fotoğraf").setInputFiles(await aPictureFile());
   await donor.button("Onaya gönder").click();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
   await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toContainText(
@@ -156,7 +154,7 @@ test("keeps the application when its picture is refused, and loses what was type
 }) => {
   const name = aSpringName();
   const typed = { "Pınarın adı": name, Hikâyesi: aStory, Hedef: "1000" };
-  const [beyond, tooLarge] = [30, 9].map((megabytes) => fileOf(new Uint8Array(megabytes * 1024 * 1024)));
+  const [beyond, tooLarge] = [30, 9].map((megabytes) => fileOf(Buffer.alloc(megabytes * 1024 * 1024)));
   const noPicture = fileOf(Buffer.from("no picture at all"));
   const send = async (file: ReturnType<typeof fileOf>) => {
     for (const [label, text] of Object.entries(typed)) await steps.field(label).fill(text);
@@ -190,7 +188,7 @@ test("keeps the application when its picture is refused, and loses what was type
   const hint = page.getByText("yazıp kaydetmediğiniz değişiklikler bu sırada kaybolur");
   await expect(page.getByRole("region", { name: "Fotoğraf" }).getByText("kaybolur")).toBeVisible();
   await steps.field("Pınarın adı").fill(aSpringName());
-  await steps.field("Yeni fotoğraf").setInputFiles(fileOf(await (await aPicture()).arrayBuffer()));
+  await steps.field("Yeni fotoğraf").setInputFiles(await aPictureFile());
   await donor.button("Fotoğrafı yükle").click();
   await expect(page.getByRole("status").filter({ hasText: "Fotoğraf kaydedildi." })).toBeVisible();
   await expect(picture).toHaveAttribute("src", /^\/files\//);

@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer";
 import { donateOverHttp } from "../../support/http-member.ts";
-import { aPicture } from "../../support/pictures.ts";
+import { aPictureFile } from "../../support/pictures.ts";
 import { expect, test } from "./content-fixtures.ts";
 
 test.use({ siteOf: "staff" });
@@ -9,10 +8,6 @@ test("shows the opening of a finished well and says how many are told @nojs", as
   const { page, staff } = editor;
   const well = db.clearDonationsOf("well-mali-segou");
   await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-  const choose = async (name: string) => {
-    const buffer = Buffer.from(await (await aPicture()).arrayBuffer());
-    await page.locator(`input[name="${name}"]`).setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer });
-  };
 
   await editor.open(`water_well/${well}`);
   await staff.link("Açılışını yaz").click();
@@ -21,8 +16,8 @@ test("shows the opening of a finished well and says how many are told @nojs", as
   await editor.fill("Kısa metin", "Kuyu köye teslim edildi.", "The well was handed over.");
   await editor.fill("Su tahlili", "İçmeye uygun.", "Fit to drink.");
   await editor.field("Açılış günü").fill("32.11.2025");
-  await choose("file");
-  await choose("file.picture_before");
+  for (const name of ["file", "file.picture_before"])
+    await page.locator(`input[name="${name}"]`).setInputFiles(await aPictureFile());
   await page.getByRole("radio", { name: /^Yayında/ }).check();
   await editor.saveButton.click();
   await editor.expectErrors("Var olan bir günü gün, ay, yıl olarak yazın, örneğin 04.09.2026.", "Bu alanı doldurun.");
