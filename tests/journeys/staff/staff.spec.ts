@@ -1,5 +1,5 @@
 import { donateOverHttp } from "../../support/http-member.ts";
-import { startSpringOverHttp } from "../../support/http-spring.ts";
+import { aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { wholeSum } from "../../support/words.ts";
 import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
@@ -119,6 +119,9 @@ test("asks for missing reasons, keeps what was typed @once", async ({ member, ad
     await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
   }
   expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
+  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: "Yeni", about: aStory, target: "900" });
+  await staff.page.goto(`/admin/springs/${id}`);
+  await expect(staff.page.getByRole("main")).toContainText("Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa");
 });
 
 test("gives a member a role, changes and takes it, at once @once", async ({ donor, member, administrator: staff }) => {
