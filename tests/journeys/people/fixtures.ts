@@ -4,15 +4,15 @@ import { SignInSteps } from "../../support/sign-in-steps.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
-/** Signs a donor's browser in as a member. */
+/** Signs a donor's browser in as a member, or gives it another cookie of theirs. */
 export async function signInBrowser(
   donor: Donor,
   { browser }: HttpMember,
   { url }: Pick<TestSite, "url">,
+  name: "user" | "session" = "user",
 ): Promise<void> {
-  await donor.page
-    .context()
-    .addCookies([{ name: "user", value: browser.cookies.get("user")!, url, httpOnly: true, sameSite: "Lax" }]);
+  const cookie = { name, value: browser.cookies.get(name)!, url, httpOnly: true, sameSite: "Lax" } as const;
+  await donor.page.context().addCookies([cookie]);
 }
 
 interface PeopleFixtures {
