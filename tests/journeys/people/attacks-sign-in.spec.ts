@@ -116,11 +116,11 @@ test.describe("attacks on signing in", { tag: "@nojs" }, () => {
     const [value, signature] = partsOf(browser, "sign-in");
     const code = await codeSentTo(site, phone);
     const one = stranger(site);
-    for (const [path, fields] of Object.entries({
-      "/auth/otp": { code },
-      "/auth/newMember": newMember,
-      "/auth/codes": {},
-    })) {
+    for (const [path, fields] of [
+      ["/auth/otp", { code }],
+      ["/auth/newMember", newMember],
+      ["/auth/codes", {}],
+    ] as const) {
       one.cookies.set("sign-in", encodeURIComponent(`${changed(value, { phone: aPhone() })}.${signature}`));
       await expectRedirect(await one.post(path, fields), /^\/auth\/login$/);
     }

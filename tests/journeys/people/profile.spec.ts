@@ -122,7 +122,7 @@ test("accepts a picture, refuses other files and keeps the old picture", async (
   const field = page.getByLabel("Profil resmi", { exact: true });
   const avatar = page.getByRole("img", { name: "Profil resminiz" });
   const send = async (name: string, content: Blob | string) => {
-    const buffer = Buffer.from(content instanceof Blob ? await content.arrayBuffer() : content);
+    const buffer = Buffer.from(await new Blob([content]).arrayBuffer());
     await field.setInputFiles({ name, mimeType: "image/jpeg", buffer });
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),
