@@ -113,7 +113,6 @@ test("shows one dialog at most, also after a refused form", { tag: "@nojs" }, as
     "/?modal=fast-well&cause=water_well-1",
     "/?modal=fast-well&modal=menu&cause=water_well-1",
     note,
-    "/payment/details?modal=missing-information",
     "/profile/phone/verify",
     "/profile/profile-options?modal=delete-account",
     "/dashboard/my-campaigns?modal=first-campaign",
