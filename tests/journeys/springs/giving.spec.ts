@@ -71,28 +71,6 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   await expect(gift).toContainText("Nice yıllara");
 });
 
-test("enables the dialog's button for an amount above zero (§5) @js", async ({ page, donor, runningSpring }) => {
-  const id = await runningSpring({ target: "500" });
-  await page.goto(`${pageOf(id)}?modal=spring-donate`);
-  const dialog = page.getByRole("dialog");
-  const button = dialog.getByRole("button", { name: "Sepete ekle" });
-  const sumOn = (text: string) => dialog.getByRole("button", { name: `${text} bağışla`, exact: true });
-  await expect(sumOn(preset(-1).text), "one amount is chosen from the start").toBeEnabled();
-  await donor.preset(0, dialog).check();
-  await expect(button).toBeEnabled();
-  await expect(sumOn(preset(0).text)).toBeEnabled();
-  const own = dialog.getByLabel("Tutar", { exact: true });
-  await own.fill("7");
-  await expect(donor.preset(0, dialog)).not.toBeChecked();
-  await expect(button).toBeEnabled();
-  const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
-  await all.check();
-  await expect(sumOn("500 TL")).toBeEnabled();
-  await expect(own).toBeDisabled();
-  await all.uncheck();
-  await expect(button).toBeDisabled();
-});
-
 test("keeps sum, rhythm and, with scripts, note for a new recipient", async ({ page, donor, steps, runningSpring }) => {
   const id = await runningSpring();
   const change = (audience: string) => page.getByRole("button", { name: audience, exact: true });
