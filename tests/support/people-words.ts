@@ -1,5 +1,6 @@
-/** The Turkish texts of the sign-in pages. They are repeated here, so that a changed locale file fails a test. */
-export const peopleWords = {
+import type { Language } from "./words.ts";
+
+const turkish = {
   login: "Giriş yap",
   phone: "Cep telefonunuz",
   sendCode: "Kod gönder",
@@ -25,13 +26,59 @@ export const peopleWords = {
   legal: ["Kişisel verilerin korunması", "Çerez politikası", "Kullanım koşulları"],
   errors: {
     phone: "Geçerli bir cep telefonu yazın.",
+    phoneMissing: "Lütfen telefon numaranızı yazın.",
     wrongCode: "Ops! Görünen o ki yanlış kod girdin.",
     codeWrong: "Mesajdaki altı rakamı kontrol edip yeniden yazın ya da yeni bir kod isteyin.",
     codeExpired: "Kodun süresi doldu. Lütfen yeni bir kod isteyin.",
     codeMissing: "Altı haneli kodu yazın.",
+    firstName: "Lütfen adınızı yazın.",
     email: "E-posta adresini ad@example.org biçiminde yazın.",
     kvkk: "Üye olmak için kişisel verilerin korunması metnini onaylamanız gerekir.",
     codesExceeded: "Çok fazla kod istendi. Lütfen daha sonra yeniden deneyin.",
     triesExceeded: "Çok fazla yanlış kod girildi. Lütfen bir saat sonra yeniden deneyin.",
   },
 };
+
+/** The texts of the sign-in pages. They are repeated here, so that a changed locale file fails a test. */
+export type PeopleWords = typeof turkish;
+
+const english: PeopleWords = {
+  login: "Sign in",
+  phone: "Your mobile phone",
+  sendCode: "Send the code",
+  otp: "Verification code",
+  code: "Six-digit code",
+  verify: "Verify",
+  again: "Ask for the code again",
+  otherPhone: "Use another number",
+  sent: "Your new code is on its way.",
+  tooSoon: /Wait \d+ seconds before you ask for another code\./,
+  newMember: "Become a member",
+  firstName: "First name",
+  lastName: "Surname",
+  email: "E-mail address",
+  kvkk: "I have read and approve the data-protection text",
+  becomeMember: "Become a member",
+  signUpError: "The sign-up could not be completed",
+  panel: "Dashboard",
+  options: "Settings",
+  personalData: "My personal data",
+  logout: "Sign out",
+  greeting: (name) => `Hello ${name}`,
+  legal: ["Data protection", "Cookie policy", "Terms of use"],
+  errors: {
+    phone: "Write a mobile number that exists.",
+    phoneMissing: "Please write your phone number.",
+    wrongCode: "Oops! It looks like you entered the wrong code.",
+    codeWrong: "Check the six digits of the message and type them again, or ask for another code.",
+    codeExpired: "The time for this code is up. Please ask for another one.",
+    codeMissing: "Write the six-digit code.",
+    firstName: "Please write your first name.",
+    email: "Write the e-mail address like name@example.org.",
+    kvkk: "To become a member you need to approve the data-protection text.",
+    codesExceeded: "Too many codes were asked for. Please try again later.",
+    triesExceeded: "Too many wrong codes were entered. Please try again in an hour.",
+  },
+};
+
+export const peopleWords: Readonly<Record<Language, PeopleWords>> = { tr: turkish, en: english };

@@ -2,17 +2,18 @@ import type { Locator } from "@playwright/test";
 import type { Donor } from "./donor.ts";
 import { expect } from "./expect.ts";
 import { codeSentTo } from "./http-member.ts";
-import { peopleWords } from "./people-words.ts";
+import { type PeopleWords, peopleWords } from "./people-words.ts";
 import type { TestSite } from "./site.ts";
 
 /** The steps of signing in: a phone, the code of a message and, the first time, a name. */
 export class SignInSteps {
   readonly donor: Donor;
-  readonly words = peopleWords;
+  readonly words: PeopleWords;
   readonly #site: TestSite;
 
   constructor(donor: Donor, site: TestSite) {
     this.donor = donor;
+    this.words = peopleWords[donor.language];
     this.#site = site;
   }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { deleteSamples } from "./samples.ts";
 import type { TestSite } from "./site.ts";
 
 /** How long a site of another API may not know that something has changed there: it asks every three seconds. */
@@ -32,6 +33,9 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
   };
 
   return {
+    /** Deletes the sample springs and all sample gifts. */
+    deleteSamples: () => deleteSamples((statement) => change(statement)),
+
     /** Backdates the last phone verification and the last use of staff pages by minutes. */
     backdatePhoneProof: (phone: string, minutes: number) => {
       const then = new Date(Date.now() - minutes * 60_000).toISOString();
@@ -142,6 +146,10 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         ),
       ),
 
+    /** Returns all rows of a table, to check what must not be stored. */
+    allRows: (table: "saved_cards" | "consents" | "access_tokens" | "users") =>
+      within("pinar.sqlite", (database) => database.prepare(`select * from ${table}`).all() as Row[]),
+
     /** Removes all donations from a well of the starter content and opens it. Returns its id. */
     clearDonationsOf(well: string): number {
       for (const table of ["donations", "sample_gifts"])
@@ -195,9 +203,12 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
     /** Returns the number of codes for transfers. */
     transferCodeCount: () => Number(ask("select count(*) as n from transfer_codes")!.n),
 
+    /** Ends a spring by its end date. */
+    expireSpring: (id: number, end: string) =>
+      changeForAll("update springs set state = 'ended', ends_at = ?, ended_at = ? where id = ?", end, end, String(id)),
+
     /** Adds a compared day on which the provider has a payment of 75.50 TL that is unknown here. */
-    addUnknownPayment(day: string): void {
-      const number = "20000777";
+    addUnknownPayment(day: string, number = "20000777"): void {
       const at = `${day}T04:00:00.000Z`;
       change(
         `insert into reconciliation_days (provider, day, state, claimed_until, ran_at, paid_there)
@@ -220,6 +231,12 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
         number,
         at,
       );
+    },
+
+    /** Gives a member an authenticator app. */
+    setUpSecondFactor(phone: string): void {
+      const user = "select id, '2026-11-20T10:00:00.000Z' from users where phone = ?";
+      change(`insert into second_factors (user_id, set_up_at) ${user}`, phone);
     },
 
     /** Closes or opens a cause. */

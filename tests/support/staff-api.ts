@@ -52,6 +52,12 @@ export async function openStaffApi(site: TestSite) {
       )),
     stop: async (id: number, reason: string) =>
       void (await call("stopSpring", { params: { id }, body: { version: await versionOf(id), reason } }, { bearer })),
+    approveDeletion: async (id: number) =>
+      void (await call(
+        "approveSpringDeletion",
+        { params: { id }, body: { version: await versionOf(id) } },
+        { bearer },
+      )),
     rejectDeletion: async (id: number, reason: string) =>
       void (await call(
         "rejectSpringDeletion",

@@ -1,10 +1,11 @@
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect, signInOverHttp, wrongCode } from "../../support/http-member.ts";
-import { peopleWords as w } from "../../support/people-words.ts";
+import { peopleWords } from "../../support/people-words.ts";
 import type { TestSite } from "../../support/site.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
+const w = peopleWords.tr;
 const newMember = { first_name: "Ayşe", last_name: "Yılmaz", kvkk: "on" };
 
 function stranger(site: TestSite): HttpBrowser {
