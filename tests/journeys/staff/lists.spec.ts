@@ -54,6 +54,26 @@ test("tells people of one name apart by number in every list @nojs", async ({ ad
   await expect(rowsWith(page, "350")).toContainText(twins[0]!.phone);
 });
 
+test("shows no remaining days of a deleted spring, and that its owner was erased @nojs", async ({
+  administrator: { page },
+  someMember,
+  staff,
+  runningSpring,
+}) => {
+  const owner = await someMember();
+  const id = await runningSpring({ owner });
+  const main = page.getByRole("main");
+  await page.goto(`/admin/springs/${id}`);
+  await expect(main).toContainText("gün kaldı");
+  await owner.browser.post("/profile/deletion", {});
+  const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
+  const request = data.find(({ person }) => person.phone === owner.phone)!;
+  await staff.call("approveAccountDeletion", { params: { id: request.id } });
+  await page.goto(`/admin/springs/${id}`);
+  await expect(main).not.toContainText("gün kaldı");
+  await expect(main).toContainText("Hesabı silindi");
+});
+
 test("keeps the filter by spring until it is removed @nojs", async ({ administrator: desk, member, runningSpring }) => {
   const { page } = desk;
   const name = aSpringName();
