@@ -6,7 +6,12 @@ import { expect, test as base } from "./fixtures.ts";
 /** Signing in beside an API that has §7 and no codes: with those of the site, and Firebase. */
 const test = base.extend<{ steps: SignInSteps }>({
   steps: async ({ donor, site }, use) => use(new SignInSteps(donor, site)),
-  // The site answers 503 where Google or the API fails.
+  // The site answers 503 where Google or the API fails, of which browser and log complain.
+  context: async ({ browser, baseURL, locale }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL!, locale: locale! });
+    await use(context);
+    await context.close();
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
   failOnSiteErrors: async ({}, use) => use(),
 });

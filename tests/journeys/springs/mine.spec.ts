@@ -146,7 +146,7 @@ test("shows staff's decision first to a form opened before @once", async ({ page
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
-test("keeps the application when its picture is refused, and loses what was typed below", async ({
+test("keeps the application when its picture is refused, loses what is typed below", async ({
   page,
   donor,
   steps,

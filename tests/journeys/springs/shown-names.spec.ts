@@ -24,7 +24,7 @@ test("names stand on pages and in files as their donors chose @nojs", async ({ s
   expect(html).not.toMatch(/Saklanan|Örtülü/);
 });
 
-test("a profile names a member on a spring's list, who goes on unnamed afterwards @once", async ({
+test("a profile names a member for a spring, who goes on unnamed afterwards @once", async ({
   donor,
   page,
   steps,

@@ -99,7 +99,7 @@ test("keeps the filter by spring until it is removed @nojs", async ({ administra
   await expect(rowsWith(page, payment)).toContainText("350");
 });
 
-test("neither numbers nor short words are broken beside a long one, and sums are aligned @nojs @drawn", async ({
+test("breaks neither numbers nor short words beside a long one @nojs @drawn", async ({
   administrator: desk,
   someMember,
   runningSpring,
