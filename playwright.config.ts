@@ -7,8 +7,7 @@ import { isNightly } from "./tests/support/depth.ts";
  * Files in which scripts change nothing that another file does not try, as with the tag `@once`: the forms of the answers
  * of another API. `remote/giving` and `remote/firebase-sign-in` try its pages with scripts.
  */
-const once =
-  /remote\/(browse|hosted|lean|line-ids|lists|mapping|members|paginated|project-type|projects|unwrapped)\.spec\.ts$/;
+const once = /remote\/(browse|hosted|lean|line-ids|mapping|members|project-type|unwrapped)\.spec\.ts$/;
 
 const withoutScripts = { javaScriptEnabled: false, engine: "html" } as const;
 

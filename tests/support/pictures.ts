@@ -27,6 +27,12 @@ export async function aPicture({
   return new Blob([new Uint8Array(bytes)], { type: `image/${format}` });
 }
 
+/** Returns a picture as a person chooses it for a field. */
+export async function aPictureFile(wish: Parameters<typeof aPicture>[0] = {}) {
+  const picture = await aPicture(wish);
+  return { name: "photo.jpg", mimeType: picture.type, buffer: Buffer.from(await picture.arrayBuffer()) };
+}
+
 /** Returns a PNG whose header claims this size, with a few bytes of picture data. */
 export function hugePng(width: number, height: number): Blob {
   const header = Buffer.alloc(13);

@@ -25,37 +25,15 @@ test("keeps a spring's story when the session ends, to send", async ({ page, don
   await expect(steps.field("Hikâyesi")).toHaveValue(story);
 });
 
-test("returns staff's reason too; a permit number is no card @nojs", async ({ someMember, staff: _ }) => {
+test("returns staff's decision too; a permit number is no card @nojs", async ({ someMember }) => {
   const { browser } = await someMember();
   browser.cookies.clear();
-  for (const [deed, fields] of [
-    ["reject", { version: "1", reason: "Hikâyede bir kişinin adı geçiyor." }],
-    [
-      "approve",
-      { version: "1", number: "2026/417", authority: "İstanbul Valiliği", from: "01.01.2026", until: "31.12.2026" },
-    ],
-  ] as const) {
-    const page = await browser.postAndFollow(`/admin/springs/1/${deed}`, fields);
-    expect([page.status, page.headings]).toEqual([401, [over]]);
-    expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({
-      ...fields,
-      form_token: expect.any(String),
-    });
-    expect(page.linkTo("Yeni sekmede giriş yap")).toBe("/auth/login?redirectTo=%2Fadmin");
-  }
-});
-
-test("never returns a card @nojs", async ({ someMember }) => {
-  const { browser } = await someMember();
-  browser.cookies.clear();
-  const page = await browser.postAndFollow("/profile/cards/new", {
-    holder: "Ayşe Yılmaz",
-    number: "5528790000000008",
-    expiry: "12/30",
-    cvv: "123",
-  });
-  expect([page.status, page.address]).toEqual([200, "/auth/login?redirectTo=%2Fprofile%2Fcards%2Fnew"]);
-  expect(page.html).not.toContain("Ayşe Yılmaz");
+  const permit = { number: "2026/417", authority: "İstanbul Valiliği", from: "01.01.2026", until: "31.12.2026" };
+  const fields = { version: "1", ...permit };
+  const page = await browser.postAndFollow("/admin/springs/1/approve", fields);
+  expect([page.status, page.headings]).toEqual([401, [over]]);
+  expect(Object.fromEntries(page.form("Yeniden gönder").fields)).toEqual({ ...fields, form_token: expect.any(String) });
+  expect(page.linkTo("Yeni sekmede giriş yap")).toBe("/auth/login?redirectTo=%2Fadmin");
 });
 
 test("leads to sign-in and back from a page of the site @js", async ({ page, donor, context, member, steps, db }) => {
@@ -70,23 +48,4 @@ test("leads to sign-in and back from a page of the site @js", async ({ page, don
   await expect(page).toHaveURL("/profile/profile-options");
   await page.goBack();
   await expect(page.getByRole("main")).toBeVisible();
-});
-
-test("returns a form sent after signing out and changes nothing", async ({ page, donor, member, steps }) => {
-  await page.goto("/profile/personal-data");
-  await member.browser.post("/auth/logout");
-  await steps.field(steps.words.firstName).fill("Başkası");
-  await donor.button("Kaydet").click();
-  await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
-  await expect(page.locator("input[type=hidden][name=first_name]")).toHaveValue("Başkası");
-});
-
-test("leads to sign-in and back when pressed too late @once", async ({ page, donor, member, steps, context, db }) => {
-  await page.goto("/profile/profile-options");
-  await context.clearCookies({ name: "user" });
-  await donor.button("Tercihleri kaydet").click();
-  await expect(page).toHaveURL("/auth/login?redirectTo=%2Fprofile%2Fprofile-options");
-  db.backdateCodes(61);
-  await steps.signIn(member.phone);
-  await expect(page).toHaveURL("/profile/profile-options");
 });

@@ -1,5 +1,4 @@
 import { expectPictureToLoad } from "../../support/shown-picture.ts";
-import { formStampFrom } from "../../support/signed-values.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Public pages, each with a word of the API's own content. */
@@ -52,56 +51,96 @@ test("leads by the API's menu and footer", async ({ page, donor }) => {
   await expect(page.getByRole("contentinfo")).toContainText("+90 212 555 00 11");
 });
 
-test("shows the pictures of the API's origin", async ({ page, api }) => {
+test("shows the pictures of the API's origin, also of a popup", async ({ page, api }) => {
   await page.goto("/waterwell-projects/detail/2");
-  const picture = page.getByRole("main").getByRole("img").first();
-  await expectPictureToLoad(picture);
+  await expectPictureToLoad(page.getByRole("main").getByRole("img").first());
   expect(api.pictures.length).toBeGreaterThan(0);
-});
-
-test("shows the picture of a popup, and closes it for good", async ({ page, site }) => {
   await page.goto("/");
-  const popup = page.getByRole("complementary", { name: "Bir kuyu, bir köy" });
-  const picture = popup.locator("img");
-  await expectPictureToLoad(picture);
-  await popup.getByRole("button", { name: "Kapat" }).click();
-  await expect(popup).toHaveCount(0);
-  // With scripts the box is hidden before the server knows it.
-  const closed = async () => (await page.context().cookies(site.url)).map(({ name }) => name);
-  await expect.poll(closed).toContain("popup");
-  await page.goto("/");
-  await expect(popup).toHaveCount(0);
+  await expectPictureToLoad(page.getByRole("complementary", { name: "Bir kuyu, bir köy" }).locator("img"));
 });
 
 test("has no page and no link for what the API lacks", async ({ page }) => {
-  await page.goto("/");
-  for (const path of ["/search", "/costs", "/videos"]) {
-    await expect(page.locator(`a[href^="${path}"], form[action^="${path}"]`), path).toHaveCount(0);
-    expect((await page.request.get(path)).status(), path).toBe(404);
+  for (const address of ["/", "/video/video-1"]) {
+    await page.goto(address);
+    for (const path of ["/search", "/costs", "/videos"])
+      await expect(page.locator(`a[href^="${path}"], form[action^="${path}"]`), path).toHaveCount(0);
   }
-});
-
-test("answers 404 for a cause, an article and a page that the API does not have", async ({ page }) => {
+  for (const path of ["/search", "/costs", "/videos"]) expect((await page.request.get(path)).status(), path).toBe(404);
+  // Nor for a cause, an article and a page that it does not have.
   for (const path of ["/waterwell-projects/detail/99", "/news/detail/yok", "/boyle-bir-sayfa-yok"])
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
 
-test("sends a message", async ({ page, donor, api, site }) => {
-  await page.goto("/contact");
-  await page
-    .getByLabel(/^Adınız/)
-    .first()
-    .fill("Ayşe Yılmaz");
-  await page
-    .getByLabel(/^E-posta/)
-    .first()
-    .fill("ayse@example.org");
-  await page.getByLabel(/^Konu/).first().fill("Makbuz");
-  await page.getByRole("textbox", { name: /^Mesaj/ }).fill("Merhaba");
-  // A form that is sent at once is taken for a robot's.
-  const stamp = await formStampFrom(site, 10);
-  await page.locator('input[name="stamp"]').evaluate((field, value) => field.setAttribute("value", value), stamp);
-  await donor.button("Mesajı gönder").click();
-  await expect(page.getByRole("heading", { name: "Teşekkürler" })).toBeVisible();
-  expect(api.requests.filter(({ path }) => path === "contacts/create")).toHaveLength(1);
+test("has no filters, tabs or searches that the API may ignore", async ({ page, donor }) => {
+  const main = page.getByRole("main");
+  await page.goto("/the-spring?list=over&q=yok");
+  await expect(donor.heading("Pınarlar")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Okul bitti" })).toBeVisible();
+  await expect(main.locator("form, [role=search], nav[aria-label='Pınar listeleri']")).toHaveCount(0);
+  await expect(main).not.toContainText("Bitenler");
+
+  await page.goto("/faqs?q=yok");
+  await expect(main).toContainText("Makbuz alabilir miyim?");
+  await expect(main.locator("form")).toHaveCount(0);
+  await expect(main.getByRole("status")).toHaveCount(0);
+
+  await page.goto("/waterwell-projects?show=completed");
+  await expect(main).toContainText("Abeşe köyü su kuyusu 1");
+  await page.goto("/waterwell-projects/detail/2");
+  await expect(main.locator('a[href*="show="]')).toHaveCount(0);
+  await expect(main).not.toContainText(/e-postanızı|haberi size/);
+});
+
+test("shows the projects of a category, without a count that nobody gave", async ({ page }) => {
+  await page.goto("/projects");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Gıda", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Projeler: Gıda");
+  await expect(main.getByRole("heading", { name: "Gıda kolisi" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Okul çantası" })).toHaveCount(0);
+});
+
+test("shows on its first page a finished well and as much as it asked for", async ({ page }) => {
+  await page.goto("/");
+  const opened = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Hedefine ulaşan bir kuyu" }) });
+  await expect(opened.getByRole("heading", { level: 3 })).toHaveText("Maradi köyü su kuyusu 9");
+  await expect(page.getByRole("main").getByRole("heading", { name: /^Sondaj ekibi yolda/ })).toHaveCount(3);
+});
+
+test("has no filter of a member's donations", async ({ page, api, member }) => {
+  api.people.addLine(`member ${member.id}`, { amount: 100, basket_able_type: 2, basket_able_id: 1 });
+  const { order } = api.people.beginPayment(`member ${member.id}`, null)!;
+  api.people.settlePayment(order, true);
+  await page.goto("/dashboard/donate?kind=springs&year=2024");
+  await expect(page.getByRole("main")).toContainText("Abeşe köyü su kuyusu 1");
+  await expect(page.getByRole("main").locator("select")).toHaveCount(0);
+});
+
+test("shows projects without a way to give to them", async ({ page, donor, api }) => {
+  const project = "/projects/detail/okul-cantasi";
+  for (const path of ["/projects", project, "/"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.locator('a[href*="project-"], input[value^="project-"]'), path).toHaveCount(0);
+  }
+  await page.goto("/projects");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Bağış yap/ })).toHaveCount(0);
+  await page.goto(project);
+  await expect(page.getByRole("main").locator("form, #give-form, a[href='#give']")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Bu projeyi nasıl desteklersiniz?" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Bize ulaşın" })).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+
+  // Every way in by address leads to the choice among the other causes, or opens nothing.
+  for (const address of ["/donate?cause=project-okul-cantasi", "/donate?kind=projects", "/donate"]) {
+    await page.goto(address);
+    await expect(donor.heading("Bağış yap")).toBeVisible();
+    const kinds = page.getByRole("navigation", { name: "Bağış türü" }).getByRole("link");
+    await expect(kinds).toHaveText(["Su kuyusu", "Kurban", "Pınar"]);
+  }
+  await page.goto("/projects?modal=quick-donate&cause=project-okul-cantasi");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(api.requests.filter(({ method, path }) => method === "POST" && path === "baskets")).toEqual([]);
 });

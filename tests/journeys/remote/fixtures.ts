@@ -1,13 +1,14 @@
 import { type FrameLocator, type Page } from "@playwright/test";
 import type { Donor } from "../../support/donor.ts";
 import { type FirebaseStandIn, openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
-import { aPhone } from "../../support/http-member.ts";
+import { aPhone, codeSentTo } from "../../support/http-member.ts";
 import {
   openSectionSevenApi,
   type SectionSevenApi,
   type SectionSevenOptions,
 } from "../../support/section-seven-api.ts";
-import type { Member } from "../../support/section-seven-people.ts";
+import { type Member, sectionSevenMember } from "../../support/section-seven-people.ts";
+import { SignInSteps } from "../../support/sign-in-steps.ts";
 import { signInCookie } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
@@ -65,6 +66,37 @@ export class RemoteBank {
     if (!donor.hasScripts) await donor.button("Siteye dön").click();
     await donor.page.waitForURL(/\/payment\/result/);
   }
+}
+
+/** Puts a share of a cause into the basket through the form: of a well (1,000 TL) by default. */
+export async function giveAShare(donor: Donor, cause = "water_well-1"): Promise<void> {
+  await donor.openForTyping(`/donate?cause=${cause}`);
+  await donor.page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.button(donor.words.addToBasket).click();
+  await expect(donor.page).toHaveURL(/\/basket(\?added=\d+)?$/);
+  await expect(donor.page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();
+}
+
+/** Signs the API's first member in with a code of the site; returns the code. */
+export async function signInAtSite(donor: Donor, site: TestSite): Promise<string> {
+  const { phone, first_name } = sectionSevenMember;
+  const steps = new SignInSteps(donor, site);
+  await donor.page.goto("/auth/login");
+  await steps.askForCode(phone);
+  const code = await codeSentTo(site, phone);
+  await steps.enterCode(code);
+  await expect(donor.page).toHaveURL("/dashboard/panel");
+  await steps.expectSignedIn(first_name);
+  return code;
+}
+
+/** Signs that member out by the menu of the panel. */
+export async function signOutAtSite(donor: Donor, site: TestSite): Promise<void> {
+  const steps = new SignInSteps(donor, site);
+  await donor.page.goto("/dashboard/panel");
+  if (await donor.button(steps.words.logout).first().isHidden())
+    await donor.unfold(steps.words.greeting(sectionSevenMember.first_name));
+  await steps.signOut();
 }
 
 async function openPlace(choices: SectionSevenOptions): Promise<Place> {

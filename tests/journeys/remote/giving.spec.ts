@@ -1,6 +1,4 @@
-import { preset } from "../../support/presets.ts";
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 test("a guest gives, pays at the API's bank, and reads who confirms it", async ({ donor, bank, page, api }) => {
   await giveAShare(donor);
@@ -29,38 +27,10 @@ test("a guest gives, pays at the API's bank, and reads who confirms it", async (
 });
 
 test("a guest whose bank refuses sees the basket as the API shows it @once", async ({ donor, bank, page }) => {
-  await giveAShare(donor, 2);
+  await giveAShare(donor, "water_well-2");
   await page.goto("/payment/details");
   await donor.leaveDetailsEmpty();
   await bank.payAnd("Reddet");
   await expect(donor.heading(donor.words.confirmedElsewhere)).toBeVisible();
   await donor.expectSums([["Moyo köyü su kuyusu 2", 2500]]);
-});
-
-test("gives for another person with name and phone", { tag: "@once" }, async ({ donor, page, api }) => {
-  await donor.openForTyping("/donate?cause=spring-101&for=other");
-  await page.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
-  await page.getByLabel(donor.words.otherPhone).fill("0532 000 00 00");
-  await donor.preset(1).check();
-  await donor.button(donor.words.addToBasket).click();
-  await expect(page).toHaveURL(/\/basket(\?added=\d+)?$/);
-  await expect(page.getByRole("main")).toContainText("Hatice Öztürk");
-  const [added] = api.requests.filter(({ method, path }) => method === "POST" && path === "baskets");
-  expect(added!.body).toMatchObject({
-    name: "Hatice Öztürk",
-    phone_number: expect.stringMatching(/532 ?000 ?00 ?00$/),
-    amount: preset(1).lira,
-    basket_able_type: 3,
-    basket_able_id: 101,
-  });
-});
-
-test("empties a basket whose lines cannot be taken out one by one", { tag: "@once" }, async ({ donor, api }) => {
-  await giveAShare(donor, 4);
-  // A line of §3 has no id: nothing offers to remove or to note it.
-  await expect(donor.button(donor.words.remove)).toHaveCount(0);
-  await expect(donor.link(donor.words.addNote)).toHaveCount(0);
-  await donor.button(/Sepeti boşalt/).click();
-  await expect(donor.heading(donor.words.emptyBasket)).toBeVisible();
-  expect(api.requests.filter(({ path }) => path === "baskets/bulk-destroy")).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
-import { expect, test } from "./fixtures.ts";
-import { giveAShare } from "./giving-steps.ts";
+import { expect, giveAShare, test } from "./fixtures.ts";
 
 // The card is typed on this site, and the payment goes on at an address of the bank.
 test.use({ choices: { way: "address" } });

@@ -1,4 +1,3 @@
-import { preset } from "../../support/presets.ts";
 import { wholeSum } from "../../support/words.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -22,13 +21,6 @@ test("shows nothing in the place of an article's missing date", async ({ page })
   }
 });
 
-test("leads from a video to no list of videos", async ({ page, donor }) => {
-  await page.goto("/video/video-1");
-  const breadcrumb = page.getByRole("main").getByRole("navigation").first();
-  await expect(breadcrumb.getByRole("link")).toHaveText(["Ana sayfa"]);
-  await expect(donor.heading("Bir kuyunun yapımı")).toBeVisible();
-});
-
 test("adds neither periods nor a version to the organisation's privacy notice", async ({ page }) => {
   await page.goto("/kvkk");
   const main = page.getByRole("main");
@@ -36,25 +28,6 @@ test("adds neither periods nor a version to the organisation's privacy notice", 
   await expect(main.getByRole("table")).toHaveCount(0);
   await expect(main).toContainText("Son değişiklik: 1 Ocak 2026");
   await expect(main).not.toContainText("Sürüm");
-});
-
-test("breaks no sum on a narrow phone", { tag: "@drawn" }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const sums = [
-    ["/sacrifice/detail/3?for=other", "6.750,50 TL"],
-    ["/", preset(-1).text],
-  ] as const;
-  for (const [path, text] of sums) {
-    await page.goto(path);
-    const sum = page.locator("form[data-giving] label").getByText(text, { exact: true }).first();
-    const lines = await sum.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-    expect(lines, path).toBe(1);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test("shows a member's well and campaign without invented states and zeros", async ({ page, api, member }) => {

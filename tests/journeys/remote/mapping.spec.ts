@@ -160,13 +160,4 @@ test.describe("by a mapping file alone, a site @nojs", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"operation":"showUserSpring"');
   });
-
-  test("invents neither the number of gifts nor the day of an end", async () => {
-    const browser = await member();
-    const target = (await browser.open("/dashboard/campaign/101/target")).text;
-    expect(target).toContain("Kalan gün");
-    expect(target).not.toContain("Bağış sayısı");
-    const ended = (await browser.open("/dashboard/campaign/104/details")).text;
-    expect(ended).toContain("Pınarınız sona erdi; artık bağış almıyor.");
-  });
 });

@@ -1,14 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import { aSpringName, aStory, donateToSpringOverHttp, startSpringOverHttp } from "../../support/http-spring.ts";
-import { aPicture } from "../../support/pictures.ts";
+import { aPictureFile } from "../../support/pictures.ts";
 import { expect, test } from "./fixtures.ts";
 
 const at = (id: number, tab: string) => `/dashboard/campaign/${id}/${tab}`;
 const pageOf = (id: number) => `/the-spring/detail/${id}`;
 
 test("withdraws an application that nobody approved", { tag: "@once" }, async ({ page, donor, member }) => {
-  const name = aSpringName();
-  const id = await startSpringOverHttp(member, { name });
+  const id = await startSpringOverHttp(member);
   await page.goto(`/dashboard/campaign/${id}`);
   await expect(page).toHaveURL(at(id, "details"));
   await donor.link("Seçenekler").click();
@@ -18,13 +16,9 @@ test("withdraws an application that nobody approved", { tag: "@once" }, async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await donor.link("Başvurumu geri çekmek istiyorum").click();
   const dialog = page.getByRole("dialog", { name: "Başvuru geri çekilsin mi?" });
-  await dialog.getByRole("link", { name: "Vazgeç" }).click();
-  await expect(dialog).toBeHidden();
-  await donor.link("Başvurumu geri çekmek istiyorum").click();
   await dialog.getByRole("button", { name: "Başvuruyu geri çek" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Başvurunuz geri çekildi." })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
-  await expect(page.getByText(name)).toHaveCount(0);
   expect((await page.goto(at(id, "details")))!.status()).toBe(404);
 });
 
@@ -36,14 +30,6 @@ test("tells what another window did to an application @once", async ({ page, don
   await donor.button("Değişiklikleri kaydet").click();
   await expect(page).toHaveURL("/dashboard/my-campaigns");
   await expect(page.getByRole("alert")).toContainText("Bu pınar silindi ya da başvurusu geri çekildi.");
-  for (const path of ["termination", "target"]) {
-    const late = await member.browser.postAndFollow(at(gone, path), { target: "1500" });
-    expect([late.status, late.address, late.text], path).toEqual([
-      200,
-      "/dashboard/my-campaigns",
-      expect.stringContaining("Bu pınar silindi ya da başvurusu geri çekildi."),
-    ]);
-  }
 
   const id = await runningSpring({ owner: member });
   const story = "Uzun uzun yazılmış, bir daha yazılmak istenmeyen bir hikâye.";
@@ -60,17 +46,12 @@ test("tells what another window did to an application @once", async ({ page, don
 });
 
 test("shows why an application was rejected, sends it again @once", async ({ page, donor, steps, member, staff }) => {
-  const [name, better] = [aSpringName(), aSpringName()];
-  const id = await startSpringOverHttp(member, { name });
+  const better = aSpringName();
+  const id = await startSpringOverHttp(member);
   await staff.reject(id, "Hikâyeyi biraz daha anlatın.");
   await page.goto(at(id, "details"));
   await expect(page.getByText(/tarihli başvurunuz kabul edilmedi/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Gerekçe: Hikâyeyi biraz daha anlatın.");
-  expect((await page.request.get(pageOf(id))).status()).toBe(404);
-  await steps.field("Hedef").fill("10");
-  await donor.button("Kaydet ve yeniden başvur").click();
-  await steps.expectErrorAt("Hedef", "en az 500 TL");
-  await steps.field("Hedef").fill("750");
   await steps.field("Pınarın adı").fill(better);
   await donor.button("Kaydet ve yeniden başvur").click();
   await expect(page.getByRole("status").filter({ hasText: "Yeniden başvurunuz alındı." })).toBeVisible();
@@ -81,53 +62,46 @@ test("shows why an application was rejected, sends it again @once", async ({ pag
   await expect(page.getByText(/Pınarınız yayında\./)).toBeVisible();
 });
 
-test(
-  "locks while an update waits, keeps the approved text, and shows refusals",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, staff, runningSpring }, info) => {
-    const [name, other] = [aSpringName(), aSpringName()];
-    const id = await runningSpring({ owner: member, name, target: "1000" });
-    await page.goto(at(id, "details"));
-    await expect(steps.field("Pınarın adı")).toHaveCount(0);
-    await donor.link("Bilgileri ve fotoğrafı değiştir").click();
-    const picture = info.outputPath("photo.png");
-    await writeFile(picture, Buffer.from(await (await aPicture({ format: "png" })).arrayBuffer()));
-    await steps.field("Yeni fotoğraf").setInputFiles(picture);
-    await donor.button("Fotoğrafı yükle").click();
-    await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
-    await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
-    await steps.field("Pınarın adı").fill(other);
-    await donor.button("Güncelleme iste").click();
-    await expect(page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
-    await expect(page.getByText(/Güncelleme isteğiniz onay bekliyor\./)).toBeVisible();
-    await expect(donor.heading(name)).toBeVisible();
-    const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
-    await expect(pending).toContainText(other);
-    await expect(pending.getByRole("img")).toHaveAttribute("src", /^\/files\//);
-    await expect(steps.field("Pınarın adı")).toHaveCount(0);
+test("locks while an update waits, keeps the approved text, and shows refusals @once", async ({
+  page,
+  donor,
+  steps,
+  member,
+  staff,
+  runningSpring,
+}) => {
+  const [name, other] = [aSpringName(), aSpringName()];
+  const id = await runningSpring({ owner: member, name });
+  await page.goto(at(id, "details"));
+  await expect(steps.field("Pınarın adı")).toHaveCount(0);
+  await donor.link("Bilgileri ve fotoğrafı değiştir").click();
+  await steps.field("Yeni fotoğraf").setInputFiles(await aPictureFile({ format: "png" }));
+  await donor.button("Fotoğrafı yükle").click();
+  await expect(page.getByRole("status").filter({ hasText: "güncelleme istediğinizde onaya gider" })).toBeVisible();
+  await expect(page.getByLabel("Bu fotoğrafı güncelleme isteğime ekle")).toBeChecked();
+  await steps.field("Pınarın adı").fill(other);
+  await donor.button("Güncelleme iste").click();
+  await expect(page.getByRole("status").filter({ hasText: "Güncelleme isteğiniz iletildi." })).toBeVisible();
+  await expect(donor.heading(name)).toBeVisible();
+  const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
+  await expect(pending).toContainText(other);
+  await expect(pending.getByRole("img")).toHaveAttribute("src", /^\/files\//);
+  await expect(steps.field("Pınarın adı")).toHaveCount(0);
 
-    // Another window that still shows the form.
-    for (const [tab, fields] of [
-      ["details", { name: "Bir daha", about: aStory, target: "1000" }],
-      ["target", { target: "2000" }],
-    ] as const) {
-      const answer = await member.browser.postAndFollow(at(id, tab), fields);
-      expect([answer.status, answer.text]).toEqual([
-        400,
-        expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz."),
-      ]);
-    }
-    await page.goto(pageOf(id));
-    await expect(donor.heading(name)).toBeVisible();
-    await staff.rejectUpdate(id, "Bu ad uygun değil.");
-    await page.goto(at(id, "details"));
-    await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
-    // The form is prefilled with the refused text.
-    await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
-    await expect(steps.field("Pınarın adı")).toHaveValue(other);
-    await expect(donor.heading(name)).toBeVisible();
-  },
-);
+  // Another window that still shows the form.
+  const late = await member.browser.postAndFollow(at(id, "target"), { target: "2000" });
+  expect([late.status, late.text]).toEqual([
+    400,
+    expect.stringContaining("Bekleyen talebiniz sonuçlanmadan yeni bir değişiklik isteyemezsiniz."),
+  ]);
+  await staff.rejectUpdate(id, "Bu ad uygun değil.");
+  await page.goto(at(id, "details"));
+  await expect(page.getByRole("main")).toContainText("Son talebiniz kabul edilmedi. Gerekçe: Bu ad uygun değil.");
+  // The form is prefilled with the refused text.
+  await expect(page.getByText("yayına girmeyen güncellemenizde istedikleriniz duruyor")).toBeVisible();
+  await expect(steps.field("Pınarın adı")).toHaveValue(other);
+  await expect(donor.heading(name)).toBeVisible();
+});
 
 test("changes the target, never below what was collected @once", async ({
   page,
@@ -138,10 +112,10 @@ test("changes the target, never below what was collected @once", async ({
   runningSpring,
 }) => {
   const id = await runningSpring({ owner: member, target: "1000" });
-  await donateToSpringOverHttp(site, id, { amount: "600", name: "Zeynep", note: "Kolay gelsin" });
+  await donateToSpringOverHttp(site, id, { amount: "600" });
   await page.goto(at(id, "target"));
   await expect(page.getByRole("img", { name: "%60" })).toBeVisible();
-  for (const wrong of ["550", "1000", "1,2,3"]) {
+  for (const wrong of ["550", "1,2,3"]) {
     await steps.field("Hedef").fill(wrong);
     await donor.button("Güncelleme iste").click();
     await expect(steps.field("Hedef")).toHaveAttribute("aria-invalid", "true");
@@ -150,78 +124,53 @@ test("changes the target, never below what was collected @once", async ({
   await steps.field("Hedef").fill("1.500");
   await donor.button("Güncelleme iste").click();
   await expect(page.getByText(/1\.500\sTL olarak istediğiniz yeni hedef onay bekliyor\./)).toBeVisible();
-  await donor.link("Bağışlar").click();
-  await expect(page.getByRole("heading", { name: "1 bağış" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Kolay gelsin");
 });
 
-test("ends a spring and asks for its deletion @once", async ({ page, donor, member, staff, runningSpring }) => {
-  const id = await runningSpring({ owner: member });
-  await page.goto(at(id, "options"));
+test("ends a spring and asks for its deletion @once", async ({ page, donor, steps, member, staff, runningSpring }) => {
+  const other = aSpringName();
+  const [over, id] = [await runningSpring({ owner: member }), await runningSpring({ owner: member })];
+  const said = (words: string) => page.getByRole("status").getByText(words, { exact: true });
+  await page.goto(at(over, "options"));
   await donor.link("Pınarımı sonlandırmak istiyorum").click();
-  await expect(page).toHaveURL(`${at(id, "options")}?modal=campaign-end`);
+  await expect(page).toHaveURL(`${at(over, "options")}?modal=campaign-end`);
   const end = page.getByRole("dialog", { name: "Pınar sonlandırılsın mı?" });
   await end.getByRole("button", { name: "Pınarı sonlandır" }).click();
-  const said = page.getByRole("status").filter({ hasText: "Teşekkürler" });
-  await expect(said.getByText("Kampanyanız sonlandırıldı.", { exact: true })).toBeVisible();
+  await expect(said("Kampanyanız sonlandırıldı.")).toBeVisible();
   await expect(end).toHaveCount(0);
   await expect(donor.link("Pınarımı sonlandırmak istiyorum")).toHaveCount(0);
   // A second press, from a window that still shows the dialog.
-  const again = await member.browser.postAndFollow(at(id, "end"), {});
+  const again = await member.browser.postAndFollow(at(over, "end"), {});
   expect(again.text).toContain("Pınarın şu anki durumunda bu işlem yapılamaz.");
 
-  await donor.link("Pınarımı silmek istiyorum").click();
+  // The dialogs of a running spring say that they withdraw a waiting update; a refused deletion gives its text back.
+  await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
   const deletion = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
+  for (const [modal, dialog] of [
+    ["campaign-end", end],
+    ["campaign-deletion", deletion],
+  ] as const) {
+    await page.goto(`${at(id, "options")}?modal=${modal}`);
+    await expect(dialog).toContainText("Onay bekleyen güncelleme isteğiniz geri alınır");
+  }
+  await expect(deletion).toContainText("O zamana kadar pınar bağış almaz.");
+  await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
+  await expect(said("Kampanya silme talebiniz iletildi.")).toBeVisible();
+  await staff.rejectDeletion(id, "Bağışlar sürüyor");
+  await page.goto(at(id, "details"));
+  await expect(steps.field("Pınarın adı")).toHaveValue(other);
+
+  await page.goto(at(over, "options"));
+  await donor.link("Pınarımı silmek istiyorum").click();
   await expect(deletion).toContainText("pınarın sayfası kaldırılır.");
   await expect(deletion).not.toContainText("O zamana kadar");
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(said.getByText("Kampanya silme talebiniz iletildi.", { exact: true })).toBeVisible();
-  await expect(deletion).toHaveCount(0);
   await donor.button("Silme talebimi geri al").click();
-  await expect(page.getByRole("status").getByText("Silme talebiniz geri alındı.", { exact: true })).toBeVisible();
+  await expect(said("Silme talebiniz geri alındı.")).toBeVisible();
   await expect(donor.button("Silme talebimi geri al")).toHaveCount(0);
-  await donor.link("Pınarımı silmek istiyorum").click();
-  await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
-  await expect(donor.button("Silme talebimi geri al")).toBeVisible();
-  await page.goto(pageOf(id));
+  await page.goto(pageOf(over));
   await expect(page.getByText("Bu pınar sona erdi; artık bağış almıyor.")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("topladık");
-  await staff.approveDeletion(id);
-  // The site of an API in another process keeps answers for some seconds.
-  await expect.poll(async () => (await page.goto(pageOf(id)))!.status()).toBe(404);
-  expect((await page.goto(at(id, "options")))!.status()).toBe(404);
 });
-
-test(
-  "warns that deletion withdraws an update and restores its text on refusal",
-  { tag: "@once" },
-  async ({ page, donor, steps, member, staff, runningSpring }) => {
-    const [name, other] = [aSpringName(), aSpringName()];
-    const id = await runningSpring({ owner: member, name });
-    await page.goto(`${at(id, "options")}?modal=campaign-deletion`);
-    const dialog = page.getByRole("dialog", { name: "Pınar silinsin mi?" });
-    await expect(dialog).not.toContainText("güncelleme");
-    await expect(dialog).toContainText("O zamana kadar pınar bağış almaz.");
-    await member.browser.post(at(id, "details"), { name: other, about: aStory, target: "1000" });
-    for (const [modal, title] of [
-      ["campaign-end", "Pınar sonlandırılsın mı?"],
-      ["campaign-deletion", "Pınar silinsin mi?"],
-    ]) {
-      await page.goto(`${at(id, "options")}?modal=${modal}`);
-      await expect(page.getByRole("dialog", { name: title! })).toContainText(
-        "Onay bekleyen güncelleme isteğiniz geri alınır",
-      );
-    }
-    await dialog.getByRole("button", { name: "Silme talebi gönder" }).click();
-    await expect(
-      page.getByRole("status").getByText("Kampanya silme talebiniz iletildi.", { exact: true }),
-    ).toBeVisible();
-    await staff.rejectDeletion(id, "Bağışlar sürüyor");
-    await page.goto(at(id, "details"));
-    await expect(donor.heading(name)).toBeVisible();
-    await expect(steps.field("Pınarın adı")).toHaveValue(other);
-  },
-);
 
 test("shows who stopped a spring, why, and a full one @once", async ({ page, site, member, staff, runningSpring }) => {
   const [stopped, full] = [
@@ -229,29 +178,17 @@ test("shows who stopped a spring, why, and a full one @once", async ({ page, sit
     await runningSpring({ owner: member, target: "500" }),
   ];
   await staff.stop(stopped, "Şikâyet var");
-  for (const tab of ["details", "options"]) {
-    await page.goto(at(stopped, tab));
-    await expect(page.getByRole("main")).toContainText("Ekibimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
-    await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
-  }
+  await page.goto(at(stopped, "details"));
+  await expect(page.getByRole("main")).toContainText("Ekibimiz pınarınızı durdurdu. Gerekçe: Şikâyet var");
+  await expect(page.getByRole("main")).not.toContainText("kabul edilmedi");
   await donateToSpringOverHttp(site, full, { amount: "500" });
-  for (const tab of ["details", "target"]) {
-    await page.goto(at(full, tab));
-    await expect(page.getByRole("main")).toContainText(
-      "Pınarınız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
-    );
-  }
+  await page.goto(at(full, "target"));
+  await expect(page.getByRole("main")).toContainText(
+    "Pınarınız hedefine ulaştı; artık bağış almıyor. Daha yüksek bir hedef isterseniz",
+  );
   await staff.stop(full, "Yeter");
   await page.goto("/the-spring?list=over");
   const card = page.locator(`li:has(a[href="${pageOf(full)}"])`);
   await expect(card.getByText("Tamamlandı", { exact: true })).toHaveCount(1);
   await expect(card.getByText(/^\d+ \S+ \d{4} tarihinde sona erdi$/)).toBeVisible();
-});
-
-test("moves a spring once for concurrent submits in many windows @nojs", async ({ site, member, runningSpring }) => {
-  const id = await runningSpring({ owner: member });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => member.browser.post(at(id, "end"))));
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
-  expect((await member.browser.open(at(id, "details"))).text).toContain("sona erdi");
-  expect(site.log()).not.toMatch(/Error:/);
 });

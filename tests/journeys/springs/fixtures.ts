@@ -2,7 +2,7 @@ import type { HttpMember } from "../../support/http-member.ts";
 import { type SpringInput, startSpringOverHttp } from "../../support/http-spring.ts";
 import type { TestSite } from "../../support/site.ts";
 import { aPermit, openStaffApi, type StaffApi } from "../../support/staff-api.ts";
-import { test as base } from "../people/fixtures.ts";
+import { signInBrowser, test as base } from "../people/fixtures.ts";
 
 interface RunningWish extends SpringInput {
   readonly owner?: HttpMember;
@@ -32,17 +32,9 @@ export const test = base.extend<SpringFixtures>({
     await use(await staff);
   },
 
-  starter: async ({ member, context, site }, use) => {
+  starter: async ({ member, donor, site }, use) => {
     await member.browser.post("/dashboard/first-campaign", { kvkk: "on" });
-    await context.addCookies([
-      {
-        name: "session",
-        value: member.browser.cookies.get("session")!,
-        url: site.url,
-        httpOnly: true,
-        sameSite: "Lax",
-      },
-    ]);
+    await signInBrowser(donor, member, site, "session");
     await use(member);
   },
 

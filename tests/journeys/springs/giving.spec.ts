@@ -59,7 +59,6 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   await donor.expectPaid();
   await donor.expectSums([[name, sum]]);
   await donor.seeReceipt();
-  await expect(page.getByRole("term").filter({ hasText: name })).not.toContainText("·");
   await expect(page.getByRole("main")).toContainText("Zeynep");
 
   // A site of an API elsewhere shows what it read for some seconds.
@@ -67,66 +66,36 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
     await page.goto(pageOf(id));
     expect(await page.getByRole("main").textContent()).toContain(percent);
   }).toPass();
-  await expect(page.getByRole("main").getByRole("img", { name: percent, exact: true })).toBeVisible();
   const gift = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
   await expect(gift).toContainText("Zeynep");
   await expect(gift).toContainText("Nice yıllara");
 });
 
-test("enables the dialog's button for an amount above zero (§5) @js", async ({ page, donor, runningSpring }) => {
-  const id = await runningSpring({ target: "500" });
-  await page.goto(`${pageOf(id)}?modal=spring-donate`);
-  const dialog = page.getByRole("dialog");
-  const button = dialog.getByRole("button", { name: "Sepete ekle" });
-  const sumOn = (text: string) => dialog.getByRole("button", { name: `${text} bağışla`, exact: true });
-  await expect(sumOn(preset(-1).text), "one amount is chosen from the start").toBeEnabled();
-  await donor.preset(0, dialog).check();
-  await expect(button).toBeEnabled();
-  await expect(sumOn(preset(0).text)).toBeEnabled();
-  const own = dialog.getByLabel("Tutar", { exact: true });
-  await own.fill("7");
-  await expect(donor.preset(0, dialog)).not.toBeChecked();
-  await expect(button).toBeEnabled();
-  const all = dialog.getByRole("checkbox", { name: donor.words.giveAll });
-  await all.check();
-  await expect(sumOn("500 TL")).toBeEnabled();
-  await expect(own).toBeDisabled();
-  await all.uncheck();
-  await expect(button).toBeDisabled();
-});
-
 test("keeps sum, rhythm and, with scripts, note for a new recipient", async ({ page, donor, steps, runningSpring }) => {
   const id = await runningSpring();
   const change = (audience: string) => page.getByRole("button", { name: audience, exact: true });
-  const note = donor.hasScripts ? "Nice yıllara" : "";
   for (const address of [
     `${pageOf(id)}?modal=spring-donate`,
     `/donate?cause=spring-${id}`,
-    `${pageOf(id)}?modal=spring-donate&for=self&chosen=choice%3Dnosuch%26own_amount%3D12`,
-    "/waterwell-projects?modal=fast-well&cause=water_well-1",
     "/waterwell-projects/detail/1",
   ]) {
     const isSpring = address.includes("spring");
     await donor.openForTyping(address);
     await steps.field("Tutar").fill("12");
     await page.getByRole("radio", { name: "Düzenli" }).check();
-    if (isSpring) await steps.field("Adınız").fill("Zeynep");
-    if (isSpring) await steps.field("Notunuz").fill("Nice yıllara");
+    const words = { Adınız: "Zeynep", Notunuz: "Nice yıllara" };
+    if (isSpring) for (const [label, text] of Object.entries(words)) await steps.field(label).fill(text);
     for (const audience of ["Başkası adına", "Kendim için"]) {
       await change(audience).click();
       await expect(change(audience)).toHaveAttribute("aria-pressed", "true");
       await expect(steps.field("Tutar")).toHaveValue("12");
       await expect(page.getByRole("radio", { name: "Düzenli" })).toBeChecked();
-      if (isSpring) await expect(steps.field("Notunuz")).toHaveValue(note);
       await expect(donor.button("Sepete ekle")).toBeEnabled();
       expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
     }
-    // Another person has another name; the donor's own is kept beside it.
-    if (isSpring) await expect(steps.field("Adınız")).toHaveValue(donor.hasScripts ? "Zeynep" : "");
-    await steps.field("Tutar").fill("");
-    await donor.preset(2).check();
-    await change("Başkası adına").click();
-    await expect(donor.preset(2)).toBeChecked();
+    if (isSpring)
+      for (const [label, text] of Object.entries(words))
+        await expect(steps.field(label)).toHaveValue(donor.hasScripts ? text : "");
   }
   // An address brings rhythm and sum alone, no words and no consent.
   const others = new URLSearchParams({ proxy: "on", name: "Kurban", all: "", own_amount: "350,555" });
@@ -134,44 +103,22 @@ test("keeps sum, rhythm and, with scripts, note for a new recipient", async ({ p
   await expect(page.getByLabel("Vekaletimi verdim")).not.toBeChecked();
   await expect(steps.field("Adına bağışladığınız kişi")).toHaveValue("");
   await expect(steps.field("Tutar")).toHaveValue("350,555");
+  // Enter gives; it does not press the first button that is seen.
   await donor.openForTyping("/waterwell-projects/detail/1");
   await steps.field("Tutar").fill("12");
   await page.getByRole("radio", { name: "Düzenli" }).check();
-  // Enter gives; it does not press the first button that is seen.
-  await change("Kendim için").click();
   if (donor.hasScripts) await steps.field("Tutar").press("Enter");
   else await donor.button("Bağışla").click();
   await expect(page).toHaveURL("/auth/login?redirectTo=%2Fpayment%2Fcard");
 });
 
-test("shows errors beside the field and keeps what was typed @once", async ({ donor, steps, runningSpring }) => {
-  const id = await runningSpring();
-  await donor.openForTyping(`/donate?cause=spring-${id}`);
-  for (const [typed, message] of [
-    ["4,99", "bağışlayabilirsiniz."],
-    ["1.000.001", "Tek seferde en fazla"],
-    // Pasted: key by key letters cannot be typed with scripts.
-    ["çok", "Tutarı rakamla yazın."],
-    ["-50", "Tutarı rakamla yazın."],
-  ] as const) {
-    await steps.field("Tutar").fill(typed);
-    await steps.field("Notunuz").fill("Duruyor");
-    await donor.button("Sepete ekle").click();
-    await steps.expectErrorAt("Tutar", message);
-    await expect(steps.field("Tutar")).toHaveValue(typed);
-    await expect(steps.field("Notunuz")).toHaveValue("Duruyor");
-  }
-});
-
-test("offers running springs on the donate page, no country @once", async ({ page, donor, staff, runningSpring }) => {
-  const [name, ended] = [aSpringName(), aSpringName()];
+test("offers running springs on the donate page, no country @once", async ({ page, donor, runningSpring }) => {
+  const name = aSpringName();
   await runningSpring({ name });
-  await staff.stop(await runningSpring({ name: ended }), "Deneme");
   await page.goto("/donate?kind=springs");
   const list = page.getByRole("group", { name: "Neye bağışlamak istersiniz?" });
   // Folded away behind the springs that miss less.
   for (const summary of await list.locator("summary").all()) await summary.click();
-  await expect(list.getByRole("radio", { name: ended })).toHaveCount(0);
   await list.getByRole("radio", { name }).check();
   await donor.button("Not, isim, hisse ya da başkası adına").click();
   await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
@@ -193,26 +140,16 @@ test("full and ended springs say so, take no donation @once", async ({ page, sit
     await expect(donor.link("Bu pınara bağış yap")).toHaveCount(0);
     await page.goto(`/donate?cause=spring-${id}`);
     await expect(donor.button("Sepete ekle")).toHaveCount(0);
-    const guest = new HttpBrowser({ url: site.url, language: "tr" });
-    const answer = await guest.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "50" });
-    expect(answer.status).toBe(400);
     // Nor does paper ask for anything.
     await page.goto(pageOf(id));
     await expect(donor.link("Yazdırılacak afiş ve karekod")).toHaveCount(0);
+    await expect(page.getByRole("term").filter({ hasText: id === over ? "Sona erdiği gün" : "Son gün" })).toHaveCount(
+      1,
+    );
     await page.goto(`/the-spring/poster/${id}`);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("img", { name: "Pınarın sayfasına götüren karekod" })).toHaveCount(0);
-    await expect(page.getByText("telefonunuzun kamerasıyla")).toHaveCount(0);
   }
-  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
-  await page.goto(pageOf(over));
-  await expect(term("Sona erdiği gün")).toHaveCount(1);
-  const donors = page.getByRole("region", { name: "Son bağışlar" });
-  await expect(donors).toContainText("Henüz bağış yapılmadı.");
-  await expect(donors).not.toContainText("İlk bağışı siz");
-  await expect(term("Son gün")).toHaveCount(0);
-  await page.goto(pageOf(full));
-  await expect(term("Son gün")).toHaveCount(1);
 });
 
 test("opens no dialog for a missing spring or on another area's page @nojs", async ({ site, runningSpring }) => {
@@ -222,13 +159,9 @@ test("opens no dialog for a missing spring or on another area's page @nojs", asy
     `/the-spring?modal=spring-donate`,
     `/waterwell-projects/detail/${id}?modal=spring-donate`,
     "/the-spring?modal=spring-donate&cause=spring-999999",
-    "/the-spring?modal=spring-donate&cause=water_well-1",
     `/the-spring?modal=quick-donate&cause=spring-${id}`,
   ]) {
     expect((await guest.open(address)).html, address).not.toContain("<dialog");
   }
   expect((await guest.open(`/the-spring?modal=spring-donate&cause=spring-${id}`)).html).toContain("<dialog");
-  for (const cause of "spring-0 spring-999999 spring--1 spring-1 spring-x spring-99999999999999999999".split(" ")) {
-    expect((await guest.post("/donate", { cause, for: "self", own_amount: "50" })).status, cause).toBe(400);
-  }
 });

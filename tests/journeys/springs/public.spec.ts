@@ -36,33 +36,8 @@ test("searches, sorts and leads to starting a spring @once", async ({ page, dono
   await expect(titles).toHaveText([`${name} Işık Bir`, `${name} Işık İki`]);
   await donor.link("Bitenler").click();
   await expect(page.getByText("Bu adla bir pınar bulamadık.")).toBeVisible();
-  await donor.link("Hepsini göster").click();
-  await expect(page).toHaveURL(`${list}?list=over`);
-
   await donor.link("Kendi pınarınızı başlatın").click();
   await expect(page).toHaveURL(`/auth/login?${new URLSearchParams({ redirectTo: "/dashboard/new-campaigns" })}`);
-});
-
-test("finds nothing for empty, long or hostile searches", { tag: "@nojs" }, async ({ site }) => {
-  const guest = new HttpBrowser({ url: site.url, language: "tr" });
-  for (const q of [
-    "",
-    "   ",
-    "x".repeat(1500),
-    "%",
-    "_",
-    "'; drop table springs; --",
-    "<script>alert(1)</script>",
-    "\u202E",
-    "\u0000",
-    "😀",
-  ]) {
-    for (const rest of ["", "&list=over&page=-1", "&list=constructor&page=1e9"]) {
-      const page = await guest.open(`${list}?${new URLSearchParams({ q })}${rest}`);
-      expect(page.status, JSON.stringify(q)).toBe(200);
-      expect(page.html).not.toContain("<script>alert(1)");
-    }
-  }
 });
 
 test(
@@ -92,7 +67,6 @@ test(
     await expect(main.getByText("Başlatan: Elif Y.", { exact: true })).toBeVisible();
     await expect(main.getByRole("definition").filter({ hasText: "Doğum günü" })).toBeVisible();
     await expect(main).toContainText("Birlikte bir kuyu açalım; az ya da çok, hepsi bir damla.");
-    await expect(main.getByRole("img", { name: "%25" })).toBeVisible();
     for (const text of [
       "250,50 TL",
       "hedef 1.000 TL",
@@ -126,7 +100,7 @@ test("shows more donors on the next page", { tag: "@once" }, async ({ page, site
   const giver = new HttpBrowser({ url: site.url, language: "tr" });
   for (let count = 1; count <= 11; count++)
     await giver.post("/donate", { cause: `spring-${id}`, for: "self", own_amount: "5", name: `Kişi ${count}` });
-  await donateToSpringOverHttp(site, id, { amount: "6", name: "Son Kişi" }, giver);
+  await donateToSpringOverHttp(site, id, { amount: "6" }, giver);
   await page.goto(pageOf(id));
   const gifts = page.getByRole("region", { name: "Son bağışlar" }).getByRole("listitem");
   await expect(gifts).toHaveCount(10);

@@ -1,7 +1,6 @@
-import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
 import type { Donor } from "../../support/donor.ts";
-import { aPicture } from "../../support/pictures.ts";
+import { aPictureFile } from "../../support/pictures.ts";
 import { expect, test as base } from "../people/fixtures.ts";
 
 /** What staff do in the editor, in Turkish. */
@@ -40,11 +39,8 @@ export class Editor {
   }
 
   /** A file of one colour for the picture field. */
-  async choosePicture(size: { width?: number; height?: number } = {}): Promise<void> {
-    const picture = await aPicture(size);
-    await this.page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "kuyu.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await picture.arrayBuffer()) });
+  async choosePicture(): Promise<void> {
+    await this.page.locator("input[type=file]").setInputFiles(await aPictureFile());
   }
 
   /** Clicks the save button and expects success. */

@@ -16,10 +16,6 @@ test("tells staff of a message only if one is sent @once", async ({ administrato
   await page.getByLabel("İznin bitişi").fill(day!.split("-").toReversed().join("."));
   await desk.button("Kaydet").click();
   await expect(said).toContainText("ilgili kişiye bildirilecek");
-  await member.browser.post(`/dashboard/campaign/${id}/end`, {});
-  await page.goto(`/admin/springs/${id}/acknowledge-end`);
-  await desk.button("Görüldü olarak işaretle").click();
-  await expect(said).toContainText("Kimseye bildirim gitmez.");
 });
 
 /** Changes a spring before its approval, as its owner. */
@@ -56,42 +52,6 @@ test("shows a changed spring before deciding and keeps the typed reason", async 
   await expect(page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
 });
 
-test("says so when a decision is about an old version", { tag: "@nojs" }, async ({ administrator: desk, member }) => {
-  const { page } = desk;
-  const [first, second] = [aSpringName(), aSpringName()];
-  const id = await startSpringOverHttp(member, { name: first });
-  const address = `/admin/springs/${id}/reject?version=1`;
-  await page.goto(`/admin/springs/${id}`);
-  await desk.unfold("Reddet");
-  await correct(member, id, second);
-  await page.getByLabel("Gerekçe").fill("");
-  await desk.button("Reddet").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(second);
-  await page.goto(address);
-  await expect(page.getByRole("alert").filter({ hasText: "Pınar, siz baktıktan sonra değişti" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Pınarın bilgileri" })).toBeVisible();
-  await member.browser.post(`/dashboard/campaign/${id}/termination`, {});
-  await page.getByLabel("Gerekçe").fill("Adı uygun değil");
-  await desk.button("Reddet").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-});
-
-test("shows anew an update changed meanwhile @once", async ({ administrator: desk, member, staff, runningSpring }) => {
-  const { page } = desk;
-  const id = await runningSpring({ owner: member });
-  await correct(member, id, aSpringName());
-  await desk.openForTyping(`/admin/springs/${id}`);
-  await staff.rejectUpdate(id, "Olmaz");
-  const wanted = aSpringName();
-  await correct(member, id, wanted);
-  await desk.button("Onayla ve yayınla").click();
-  await expect(page.getByRole("region", { name: "İstenen değişiklikler" })).toContainText(wanted);
-  await desk.button("Onayla ve yayınla").click();
-  await expect(page.getByRole("status").filter({ hasText: "Güncelleme yayında" })).toBeVisible();
-});
-
 test("shows a changed well name before deciding", { tag: "@once" }, async ({ administrator: desk, member, db }) => {
   const { page } = desk;
   const well = db.clearDonationsOf("well-mali-segou");
@@ -117,73 +77,37 @@ test("shows a changed well name before deciding", { tag: "@once" }, async ({ adm
   await expect(page.getByLabel("Gerekçe")).toHaveValue("Uygun değil");
   await desk.button("Reddet").click();
   await expect(page.getByRole("status").filter({ hasText: "İsim reddedildi" })).toBeVisible();
-  // From a window that still shows the form.
-  await page.goto(`${wish}/reject`);
-  await expect(page).toHaveURL("/admin/inbox");
 });
 
-test(
-  "leads to the inbox when the donor of a well name was erased meanwhile",
-  { tag: "@once" },
-  async ({ administrator: desk, someMember, staff, db }) => {
-    const { page } = desk;
-    const member = await someMember();
-    const well = db.clearDonationsOf("well-mali-segou");
-    await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-    const name = `Rahmet ${randomInt(10 ** 9)}`;
-    await member.browser.post(`/dashboard/named-water/${well}`, { name });
-    await page.goto("/admin/inbox?kind=well_name");
-    await desk.link(name).click();
-    await expect(desk.heading(name)).toBeVisible();
-    await desk.waitForHydration();
-    await desk.unfold("Reddet");
-    await member.browser.post("/profile/deletion", {});
-    const { data } = await staff.call("listApprovals", { query: { kind: "account_deletion", per_page: 50 } });
-    await staff.call("approveAccountDeletion", {
-      params: { id: data.find(({ person }) => person.phone === member.phone)!.id },
-    });
-    await page.getByLabel("Gerekçe").fill("Uygun değil");
-    await desk.button("Reddet").click();
-    await expect(page).toHaveURL("/admin/inbox");
-    await expect(page.getByRole("alert").filter({ hasText: "Bu karar artık verilemez" })).toBeVisible();
-  },
-);
-
-test("shows names without direction marks @nojs @drawn", async ({ administrator: desk, page, member, staff, db }) => {
+test("shows names without direction marks @nojs @drawn", async ({ administrator: desk, page, member, staff }) => {
   const turned = `Su \u202Eznu ${randomInt(10 ** 9)}`;
   const shown = turned.replace("\u202E", "");
+  const main = desk.page.getByRole("main");
   const id = await startSpringOverHttp(member, {
     name: turned,
     about: `Bu yıl hediye \u202Eistemiyorum.\n\n\u05E9\u05DC\u05D5\u05DD, su istiyorum.`,
   });
-  const expectShown = async (address: string, at = desk.page) => {
-    await at.goto(address);
-    const main = at.getByRole("main");
-    await expect(main, address).toContainText(shown);
-    await expect(main.locator("h1, h2, h3, header p, td, th, dd").filter({ hasText: /[\u202E]/ }), address).toHaveCount(
-      0,
-    );
-  };
   for (const address of [
     `/admin/springs/${id}`,
     `/admin/springs/${id}/reject`,
-    `/admin/springs/${id}/reject?version=99`,
     `/admin/springs?q=${encodeURIComponent(turned.slice(-6))}`,
     "/admin/inbox?kind=spring",
-  ])
-    await expectShown(address);
+  ]) {
+    await desk.page.goto(address);
+    await expect(main, address).toContainText(shown);
+    const cells = main.locator("h1, h2, h3, header p, td, th, dd").filter({ hasText: /[\u202E]/ });
+    await expect(cells, address).toHaveCount(0);
+  }
   await staff.approve(id);
   const wanted = `Dere \u2067ulo ${shown}`;
-  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: wanted, about: aStory, target: "1000" });
-  const isTurned = /[\u202E\u2067]/;
+  await correct(member, id, wanted);
   await desk.page.goto(`/admin/springs/${id}`);
   const changes = desk.page.getByRole("region", { name: "İstenen değişiklikler" });
   await expect(changes).toContainText(wanted.replace("\u2067", ""));
-  await expect(changes.getByRole("heading", { name: "Görünen isim" }).locator("..")).not.toContainText(isTurned);
   await page.goto(`/dashboard/campaign/${id}/details`);
   const pending = page.getByRole("region", { name: "Onay bekleyen bilgiler" });
   await expect(pending).toContainText(wanted.replace("\u2067", ""));
-  await expect(pending).not.toContainText(isTurned);
+  await expect(pending).not.toContainText(/[\u202E\u2067]/);
   // Staff see a story as everybody does: each paragraph with its own direction.
   const storyOn = async (at: typeof page, address: string, region: string) => {
     await at.goto(address);
@@ -195,11 +119,4 @@ test("shows names without direction marks @nojs @drawn", async ({ administrator:
   const story = await storyOn(page, `/the-spring/detail/${id}`, "Hikâyesi");
   expect(story.map(([, direction]) => direction)).toEqual(["ltr", "rtl"]);
   expect(await storyOn(desk.page, `/admin/springs/${id}`, "Pınarın bilgileri")).toEqual(story);
-  const well = db.clearDonationsOf("well-niger-zinder");
-  await donateOverHttp(member.browser, undefined, { cause: `water_well-${well}`, for: "self", all: "on" });
-  await member.browser.post(`/dashboard/named-water/${well}`, { name: turned });
-  await desk.page.goto("/admin/inbox?kind=well_name");
-  await desk.link(shown).click();
-  await expect(desk.heading(shown)).toBeVisible();
-  await expect(desk.page.getByRole("main")).not.toContainText(isTurned);
 });

@@ -38,38 +38,22 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
   await staff.button("Kalıcı olarak sil").click();
   await expect(page.getByRole("status").getByText("Kayıt silindi.")).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
-  expect((await page.request.get("/admin/messages/abc")).status()).toBe(404);
 });
 
 test("leads to the list when a message was deleted meanwhile @once", async ({ administrator: { page }, site }) => {
-  const said = page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" });
   const api = await openStaffApi(site);
-  const late = async (list: string, id: number, press: string) => {
-    await page.goto(press === "Tamamlandı" ? `${list}/${id}` : `${list}/${id}/deletion`);
-    await api.call(list.endsWith("messages") ? "deleteMessage" : "deleteVolunteer", { params: { id } });
-    await page.getByRole("button", { name: press }).click();
-    await expect(page).toHaveURL(list);
-    await expect(said).toBeVisible();
-  };
   for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
     const email = someone();
     await api.call("createContactMessage", {
       body: { name: "Zeynep", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
     });
-    await api.call("createVolunteer", {
-      body: { name: "Zeynep", surname: "Kaya", email, phone: "+905321112233", kvkk_accepted: true },
-    });
-    const idIn = (rows: { id: number; email: string }[]) => rows.find((row) => row.email === email)!.id;
-    await late(
-      "/admin/messages",
-      idIn((await api.call("listMessages", { query: { show: "waiting", per_page: 50 } })).data),
-      press,
-    );
-    await late(
-      "/admin/volunteers",
-      idIn((await api.call("listVolunteers", { query: { show: "waiting", per_page: 50 } })).data),
-      press,
-    );
+    const { data } = await api.call("listMessages", { query: { show: "waiting", per_page: 50 } });
+    const { id } = data.find((row) => row.email === email)!;
+    await page.goto(`/admin/messages/${id}${press === "Tamamlandı" ? "" : "/deletion"}`);
+    await api.call("deleteMessage", { params: { id } });
+    await page.getByRole("button", { name: press }).click();
+    await expect(page).toHaveURL("/admin/messages");
+    await expect(page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" })).toBeVisible();
   }
   await api.close();
 });
@@ -97,9 +81,6 @@ test("volunteers are listed and exported", { tag: "@once" }, async ({ administra
   for (const words of ["Kadın", "Lisans", "Konya", "+905321112233", "Hafta sonları"])
     await expect(page.getByRole("main")).toContainText(words);
   await expect(page.getByRole("main")).not.toContainText("Meslek");
-  await staff.button("Tamamlandı").click();
-  await expect(staff.button("Yeniden beklesin")).toBeVisible();
-  await expect(page.getByText("Tamamlandı", { exact: true })).toBeVisible();
   await page.goto("/admin/volunteers?show=all");
   const file = await page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
     headers: { "accept-language": "tr" },
@@ -108,5 +89,4 @@ test("volunteers are listed and exported", { tag: "@once" }, async ({ administra
   const line = (await file.text()).split("\r\n").find((one) => one.includes(surname))!;
   expect(line).toContain(`;'=1+1;${surname};`);
   expect(line).toContain('"Hafta sonları; ""gelirim"""');
-  expect((await (await page.request.get("/admin/volunteers.csv?show=waiting")).text()).includes(surname)).toBe(false);
 });

@@ -61,35 +61,17 @@ test("staff enter cash, import a bank's file, accept a line, see figures @once",
   );
 });
 
-test("staff close a payment that only the provider has @nojs", async ({ administrator: staff, db }) => {
-  const { page } = staff;
-  const main = page.getByRole("main");
-  db.addUnknownPayment("2026-03-04");
-  await page.goto("/admin/system");
-  await main.getByRole("link", { name: "Mutabakata bak" }).click();
-  await expect(main).toContainText("Bakılmamış 1 fark var.");
-  await main.getByRole("link", { name: "04.03.2026" }).click();
-  await expect(main).toContainText("Orada ödenmiş, bizde değil");
-  await expect(main).toContainText("Bizde böyle bir ödeme yok");
-  await main.getByRole("link", { name: /İlgilenildi/ }).click();
-  await expect(main).toContainText("75,50");
-  await expect(main).toContainText("20000777");
-  await staff.button("İlgilenildi").click();
-  await expect(main).toContainText("Gerekçe");
-  await page.getByLabel("Gerekçe").fill("Panelden alınmış bir ödeme; bağışçı arandı.");
-  await staff.button("İlgilenildi").click();
-  await expect(page.getByRole("status").getByText("Fark kapatıldı.")).toBeVisible();
-  await expect(main).toContainText("Panelden alınmış bir ödeme; bağışçı arandı.");
-  await page.goto("/admin/reconciliation");
-  await expect(main).toContainText("Bakılmamış fark yok.");
-});
-
 test("staff make a donation of a payment that only the provider has @once", async ({ administrator: staff, db }) => {
   const { page } = staff;
   const main = page.getByRole("main");
-  db.addUnknownPayment("2026-03-05", "20000778");
-  await page.goto("/admin/reconciliation/2026-03-05");
+  db.addUnknownPayment("2026-03-05");
+  await page.goto("/admin/system");
+  await main.getByRole("link", { name: "Mutabakata bak" }).click();
+  await expect(main).toContainText("Bakılmamış 1 fark var.");
+  await main.getByRole("link", { name: "05.03.2026" }).click();
+  await expect(main).toContainText("Orada ödenmiş, bizde değil");
   await main.getByRole("link", { name: /İlgilenildi/ }).click();
+  await expect(main).toContainText("20000777");
   await main.getByRole("link", { name: "Bağış olarak kaydet" }).click();
   await staff.waitForHydration();
   await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
@@ -101,13 +83,14 @@ test("staff make a donation of a payment that only the provider has @once", asyn
   await page.getByLabel("Gerekçe").fill("Bağışçı telefonla doğruladı.");
   await staff.button("Yaz ve makbuz kes").click();
   await expect(page.getByRole("status").getByText("Ödeme bağış olarak kaydedildi.")).toBeVisible();
-  await expect(main).toContainText("Havva Kılıç");
   await expect(main).toContainText("75,50");
   await page.goto("/admin/reconciliation/2026-03-05");
   await expect(main).toContainText("Bağışçı telefonla doğruladı.");
+  await page.goto("/admin/reconciliation");
+  await expect(main).toContainText("Bakılmamış fark yok.");
 });
 
-test("a guest gets a reference code for a cause, a member keeps one @once", async ({ donor, member, newcomer }) => {
+test("a guest gets a reference code for a cause, a member keeps one @once", async ({ donor, member: _, newcomer }) => {
   const guest = await newcomer();
   const marking = "Havalenin açıklamasına neye bağışladığınızı ve açıklama kodunuzu yazın";
   await guest.openForTyping("/bank");
@@ -117,10 +100,8 @@ test("a guest gets a reference code for a cause, a member keeps one @once", asyn
   await guest.page.getByLabel("E-postanız (isterseniz)").fill("misafir@example.org");
   await guest.button("Kodu al").click();
   await expect(guest.page.getByRole("main")).toContainText(/B\d{3}-\d{3}-\d{3}/);
-  expect(member.browser.cookies.has("user")).toBe(true);
   await donor.page.goto("/bank/code");
-  const text = (await donor.page.getByRole("main").textContent())!;
-  const code = /B\d{3}-\d{3}-\d{3}/.exec(text)![0];
+  const [code] = /B\d{3}-\d{3}-\d{3}/.exec((await donor.page.getByRole("main").textContent())!)!;
   await donor.page.goto("/dashboard/panel");
   await expect(donor.page.getByRole("main")).toContainText(code);
   await expect(donor.page.getByRole("main")).toContainText(marking);

@@ -3,10 +3,9 @@ import { join, resolve } from "node:path";
 import { type StaffRole, staffRoles } from "../../../app/contract/rules/roles.ts";
 import type { HttpBrowser } from "../../support/http-browser.ts";
 import { readRolesTable } from "../../support/roles-document.ts";
-import { sampleOf } from "../../support/route-table.ts";
 import { runs } from "../../support/runs.ts";
 import { expect, test } from "../people/fixtures.ts";
-import { table } from "../people/guard-table.ts";
+import { addressOf } from "../people/guard-table.ts";
 
 const document = readFileSync(join(resolve(import.meta.dirname, "../../.."), "docs/roles.md"), "utf8");
 const pages = [...readRolesTable(document, "Pages")].filter(([page]) => !page.endsWith("(its form)"));
@@ -26,7 +25,7 @@ test("every page opens for the roles of docs/roles.md, and is 404 for others @no
   };
   let shown = 0;
   for (const [place, [pattern, open]] of pages.entries()) {
-    const address = table[pattern]?.at ?? sampleOf(pattern);
+    const address = addressOf(pattern);
     // An administrator may open everything: 404 means that there is no such thing to show.
     const byAdministrator = await statusOf(administrator, address);
     if (byAdministrator !== 404) shown += 1;

@@ -1,8 +1,13 @@
-import { expect, test } from "../people/fixtures.ts";
+import { expect, test } from "../springs/fixtures.ts";
 
 test.use({ siteOf: "samples" });
 
-test("takes the samples out once confirmed, and finds none afterwards @once", async ({ administrator: staff }) => {
+test("takes the samples out once confirmed, and finds none afterwards @once", async ({
+  administrator: staff,
+  page: visitor,
+  starter,
+  runningSpring,
+}) => {
   const { page } = staff;
   await page.goto("/admin/system");
   await staff.link("Örnekleri göster").click();
@@ -17,4 +22,18 @@ test("takes the samples out once confirmed, and finds none afterwards @once", as
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
   await page.goto("/admin/audit");
   await expect(page.getByRole("main")).toContainText("Örnekleri ve deneme ödemelerini kaldırdı");
+
+  // A site without any spring differs from one whose springs are over.
+  await visitor.goto("/the-spring");
+  await expect(visitor.getByText("İlkini siz başlatabilirsiniz.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Biten pınarları gör" })).toHaveCount(0);
+  const id = await runningSpring({ owner: starter });
+  await starter.browser.post(`/dashboard/campaign/${id}/end`);
+  await visitor.goto("/the-spring");
+  await expect(
+    visitor.getByText("Şu anda bağış toplayan bir pınar yok. Yenisini siz başlatabilirsiniz."),
+  ).toBeVisible();
+  await visitor.getByRole("link", { name: "Biten pınarları gör" }).click();
+  await expect(visitor).toHaveURL("/the-spring?list=over");
+  await expect(visitor.getByRole("main").getByRole("listitem")).toHaveCount(1);
 });

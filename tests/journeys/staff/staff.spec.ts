@@ -1,26 +1,9 @@
 import { donateOverHttp } from "../../support/http-member.ts";
-import { openStaffApi } from "../../support/staff-api.ts";
+import { aStory, startSpringOverHttp } from "../../support/http-spring.ts";
 import { wholeSum } from "../../support/words.ts";
 import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
 const danger = '=HYPERLINK("http://evil.example")';
-
-/** Every form of staff with content that would change something. */
-const deeds = {
-  "/admin/springs/1/approve": { version: "1", number: "1", authority: "X", from: "01.01.2026", until: "31.12.2099" },
-  "/admin/springs/1/reject": { version: "1", reason: "Olmaz" },
-  "/admin/springs/1/stop": { version: "1", reason: "Olmaz" },
-  "/admin/well-names/1/approve": { version: "1" },
-  "/admin/account-deletions/1/approve": { version: "1" },
-  "/admin/guest-erasures/1/approve": { version: "1" },
-  "/admin/guests": { contact: "ayse@example.org" },
-  "/admin/guests/erasure": { contact: "ayse@example.org", reason: "Olmaz" },
-  "/admin/guests/file": { contact: "ayse@example.org" },
-  "/admin/administrators": { phone: "0533 100 00 59", role: "administrator" },
-  "/admin/administrators/1": { role: "editor" },
-  "/admin/administrators/1/removal": {},
-  "/admin/administrators/1/second-factor-reset": { reason: "Olmaz" },
-};
 
 test("erases an account on request; its owner can sign up anew @once", async ({
   donor,
@@ -67,21 +50,11 @@ test("erases an account on request; its owner can sign up anew @once", async ({
   await staff.page.goto(`/admin/donations?q=${payment}`);
   await expect(staff.page.getByRole("main")).toContainText(wholeSum(350));
   await expect(staff.page.getByRole("main")).toContainText("Adını yazmamış");
-  await staff.page.goto("/admin/audit?action=account.erase");
-  await expect(staff.page.getByRole("main").getByRole("row")).not.toHaveCount(1);
-  await expect(staff.page.getByRole("main").getByRole("row").nth(1)).toContainText("Hesabı sildi");
 });
 
-test("finds donations in any spelling, sums, exports @once", async ({ site, donor, administrator: staff, member }) => {
-  const headers = { origin: site.url };
-  const add = (name: string, note: string) =>
-    donor.page.request.post("/donate", {
-      form: { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50", name, note },
-      headers,
-      maxRedirects: 0,
-    });
-  expect((await add("Işıl Şahin", danger)).status()).toBe(303);
-  const payment = await donateOverHttp(member.browser);
+test("finds donations in any spelling, sums, exports @once", async ({ administrator: staff, member }) => {
+  const gift = { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50" };
+  const payment = await donateOverHttp(member.browser, undefined, { ...gift, name: "Işıl Şahin", note: danger });
   await staff.page.goto("/admin/donations");
   await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
   await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
@@ -92,8 +65,10 @@ test("finds donations in any spelling, sums, exports @once", async ({ site, dono
   const file = await staff.page.request.get((await staff.link("CSV olarak indir").getAttribute("href"))!, {
     headers: { "accept-language": "tr" },
   });
-  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(file.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": expect.stringMatching(/^attachment; filename="bagislar-\d{4}-\d\d-\d\d\.csv"$/),
+  });
   const bytes = await file.body();
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
@@ -102,49 +77,26 @@ test("finds donations in any spelling, sums, exports @once", async ({ site, dono
     "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
       "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki kalem no;Havalenin geldiği gün",
   );
-  expect(lines[1]).toContain(";Proje;");
-  expect(lines[1]).toContain(";Işıl Şahin;");
+  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;.*;Proje;.*;Işıl Şahin;/);
   expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";0;;12,5;0;12,5;${payment};Kart;TEST-`);
-
-  expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
 
   await staff.page.goto("/admin/donations?from=31.02.2026&kind=project");
   await expect(main).toContainText("Geçerli bir tarih yazın");
   await expect(staff.page.getByLabel("İlk gün")).toHaveValue("31.02.2026");
   await expect(staff.link("CSV olarak indir")).toHaveCount(0);
   expect((await staff.page.request.get("/admin/donations.csv?from=31.02.2026")).status()).toBe(400);
-  await staff.page.goto("/admin/donations?kind=project&q=Bread");
-  await expect(main.getByRole("row").filter({ hasText: "Işıl Şahin" }).first()).toBeVisible();
-  // What the sample has collected is in no list of staff.
-  await expect(main).not.toContainText("Site açılmadan önce toplanan");
-
-  await staff.page.goto("/admin/donations?from=01.01.2031");
-  await expect(main).toContainText("Bu aramaya uyan kayıt yok.");
-  for (const odd of [
-    "?page=0&kind=x&from=yarin&q=%25",
-    "?page=99999&q=%00",
-    `?q=${"x".repeat(500)}`,
-    "?from=2026-13-45&until=..&page=-1",
-  ]) {
+  for (const odd of ["?page=0&kind=x&from=yarin&q=%25", "?page=99999&q=%00", "?from=2026-13-45&until=..&page=-1"])
     expect((await staff.page.goto(`/admin/donations${odd}`))!.status(), odd).toBe(200);
-  }
 });
 
-test("asks for missing reasons, keeps what was typed @once", async ({ site, donor, member, administrator: staff }) => {
-  const headers = { origin: site.url };
-  await donor.page.request.post("/dashboard/first-campaign", { form: { kvkk: "on" }, headers, maxRedirects: 0 });
-  const answer = await donor.page.request.post("/dashboard/new-campaigns", {
-    multipart: { name: `Pınar ${member.phone}`, about: "Bu yıl hediye istemiyorum, su istiyorum.", target: "5000" },
-    headers,
-    maxRedirects: 0,
-  });
-  const id = /campaign\/(\d+)/.exec(answer.headers().location ?? "")?.[1];
-  expect(id).toBeTruthy();
+test("asks for missing reasons, keeps what was typed @once", async ({ member, administrator: staff }) => {
+  const id = await startSpringOverHttp(member);
+  const summary = staff.page.getByRole("alert");
+  const reason = staff.page.getByLabel("Gerekçe");
   await staff.openForTyping(`/admin/springs/${id}/approve`);
   await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
   await staff.page.getByLabel("İznin başlangıcı").fill("45.45.2026");
   await staff.button("Onayla ve yayınla").click();
-  const summary = staff.page.getByRole("alert");
   for (const words of ["İzin numarasını yazın.", "Geçerli bir tarih yazın, örneğin 31.12.2026."])
     await expect(summary).toContainText(words);
   await expect(staff.page.getByLabel("İzni veren makam")).toHaveValue("İstanbul Valiliği");
@@ -152,26 +104,24 @@ test("asks for missing reasons, keeps what was typed @once", async ({ site, dono
   await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2020");
   await staff.page.getByLabel("İznin bitişi").fill("01.01.2021");
   await staff.button("Onayla ve yayınla").click();
-  await expect(staff.page.getByRole("alert").filter({ hasText: "İzin bugün geçerli olmalı" })).toBeVisible();
+  await expect(summary.filter({ hasText: "İzin bugün geçerli olmalı" })).toBeVisible();
   await staff.page.goto(`/admin/springs/${id}/reject`);
   await staff.button("Reddet").click();
-  await expect(staff.page.getByRole("alert").filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
-  await staff.page.getByLabel("Gerekçe").fill("\u200B".repeat(4));
+  await expect(summary.filter({ hasText: "Bir gerekçe yazın." })).toBeVisible();
+  await reason.fill("\u200B".repeat(4));
   await staff.button("Reddet").click();
-  await expect(
-    staff.page.getByRole("alert").filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." }),
-  ).toBeVisible();
-  await staff.page.getByLabel("Gerekçe").fill("Hikâye çok kısa");
+  await expect(summary.filter({ hasText: "Gerekçede görünen bir harf, rakam ya da işaret olmalı." })).toBeVisible();
+  await reason.fill("Hikâye çok kısa");
   await staff.button("Reddet").click();
   await expect(staff.page.getByRole("status").filter({ hasText: "Başvuru reddedildi" })).toBeVisible();
   for (const closed of ["approve", "stop", "permit", "acknowledge-end"]) {
     await staff.page.goto(`/admin/springs/${id}/${closed}`);
     await expect(staff.page, closed).toHaveURL(`/admin/springs/${id}`);
   }
-  expect((await staff.page.goto("/admin/springs/999999"))!.status()).toBe(404);
   expect((await staff.page.goto(`/admin/springs/${id}/nosuch`))!.status()).toBe(404);
-  await donor.page.goto(`/dashboard/campaign/${id}/details`);
-  await expect(donor.page.getByRole("main")).toContainText("Hikâye çok kısa");
+  await member.browser.post(`/dashboard/campaign/${id}/details`, { name: "Yeni", about: aStory, target: "900" });
+  await staff.page.goto(`/admin/springs/${id}`);
+  await expect(staff.page.getByRole("main")).toContainText("Yeniden başvuru. Son ret gerekçesi: Hikâye çok kısa");
 });
 
 test("gives a member a role, changes and takes it, at once @once", async ({ donor, member, administrator: staff }) => {
@@ -204,7 +154,6 @@ test("gives a member a role, changes and takes it, at once @once", async ({ dono
   await page.getByLabel("Görev").selectOption("Muhasebe sorumlusu");
   await staff.button("Görevi değiştir").click();
   await expect(page.getByRole("status").filter({ hasText: "görevi değişti" })).toBeVisible();
-  expect((await donor.page.goto("/admin/inbox"))!.status()).toBe(404);
   await donor.page.goto("/admin");
   await expect(donor.page.getByRole("main")).toContainText("Ödeme başarısı");
   await expect(donor.page.getByRole("main")).not.toContainText("Karar bekleyen");
@@ -216,30 +165,4 @@ test("gives a member a role, changes and takes it, at once @once", async ({ dono
   await expect(page.getByRole("status").filter({ hasText: "Kişi yönetim sayfalarını artık açamaz." })).toBeVisible();
   expect((await page.goto(question))!.status()).toBe(404);
   expect((await donor.page.goto("/admin/payments"))!.status()).toBe(404);
-});
-
-test("redirects with a message when a role was gone already @once", async ({ member, administrator: staff, site }) => {
-  const { page } = staff;
-  const api = await openStaffApi(site);
-  const { data } = await api.call("addStaff", { body: { phone: member.phone, role: "editor" } });
-  await page.goto(`/admin/administrators/${data.id}/removal`);
-  await expect(staff.heading("Görevden al")).toBeVisible();
-  await api.call("removeStaff", { params: { id: data.id } });
-  await api.close();
-  await staff.button("Görevden al").click();
-  await expect(page).toHaveURL("/admin/administrators");
-  await expect(page.getByRole("alert").filter({ hasText: "Bu kişi artık ekipte değil" })).toBeVisible();
-});
-
-test("refuses every staff action to others", { tag: "@nojs" }, async ({ member, site, db }) => {
-  const before = db.allRows("users");
-  for (const [address, fields] of Object.entries(deeds)) {
-    const answer = await member.browser.post(address, fields);
-    expect(answer.status, address).toBe(404);
-  }
-  expect((await member.browser.send("/admin/donations.csv")).status).toBe(404);
-  expect(db.allRows("users")).toEqual(before);
-  // A configured number becomes an administrator at its first sign-in.
-  const phone = site.adminPhones.at(-1)!;
-  expect(before.some((user) => user.phone === phone)).toBe(false);
 });

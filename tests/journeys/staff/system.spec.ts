@@ -45,6 +45,7 @@ test("shows the site's state; resends or dismisses failed messages @once", async
   const main = page.getByRole("main");
   await expect(main).toContainText("SQLite");
   await expect(main.getByRole("row", { name: /Banka/ })).toContainText("Deneme bankası");
+  await expect(staff.link("Eksikleri göster")).toHaveAttribute("href", "/admin/going-live");
   const row = (phone: string) => main.getByRole("row").filter({ hasText: phone });
   await expect(row(phones[0]!)).toContainText("30");
   const names = await main.getByRole("button").allTextContents();
@@ -53,7 +54,6 @@ test("shows the site's state; resends or dismisses failed messages @once", async
   await row(phones[0]!).getByRole("button", { name: "Yeniden gönder" }).click();
   await expect(page.getByRole("status").getByText("Bildirim yeniden gönderiliyor.")).toBeVisible();
   await expect(row(phones[0]!)).toHaveCount(0);
-  await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === phones[0]).length).toBe(1);
   await row(phones[1]!).getByRole("button", { name: /^Sil/ }).click();
   await expect(row(phones[1]!)).toHaveCount(0);
   await main.getByRole("button", { name: "Hepsini yeniden gönder" }).click();
@@ -73,10 +73,4 @@ test("shows the site's state; resends or dismisses failed messages @once", async
     .toEqual([phones[0], phones[2], phones[3]]);
   await page.goto("/admin/audit");
   await expect(page.getByRole("main")).toContainText("Gönderilemeyen bildirimi yeniden gönderdi");
-});
-
-test("is hidden from everybody else @nojs", async ({ someMember }) => {
-  const { browser } = await someMember();
-  expect((await browser.open("/admin/system")).status).toBe(404);
-  expect((await browser.post("/admin/system", { operation: "dismiss all" })).status).toBe(404);
 });
