@@ -37,7 +37,7 @@ function readAdd(parameters: readonly string[]): Work | null {
 
 async function add(
   tools: AdminTools,
-  client: { name: string; scopes: readonly ApiScope[]; limitPerMinute: number },
+  client: { name: string; scopes: ApiScope[]; limitPerMinute: number },
 ): Promise<number> {
   const { id, secret } = await tools.addApiClient(client);
   console.log(`API_CLIENT_ID=${id}\nAPI_CLIENT_SECRET=${secret}\n\nThe secret is shown only now.`);

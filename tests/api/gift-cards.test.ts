@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dayInIstanbul } from "../../app/contract/rules/istanbul-day.ts";
+import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";

@@ -1,7 +1,7 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holdsText, placesOf, type Place } from "./page-text.ts";
-import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
+import { sleep, openTerminal, timeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** A number that Lynx draws before a link or field, and its position in the page without numbers. */
@@ -176,7 +176,7 @@ class Lynx implements TextBrowser {
     await this.ready("the page to come again");
   }
 
-  async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs) {
+  async waitForText(text: string | RegExp, longest = timeoutMs) {
     return this.#terminal.until(
       `the text ${String(text)}`,
       async () => {

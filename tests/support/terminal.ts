@@ -36,7 +36,7 @@ export type TerminalOptions = {
 };
 
 /** The timeout of one step, in milliseconds. */
-export const defaultTimeoutMs = 30_000;
+export const timeoutMs = 30_000;
 
 /** Pauses between two polls of a screen or page. */
 export function sleep(milliseconds = 15): Promise<void> {
@@ -109,12 +109,12 @@ export async function openTerminal({ columns, rows, prepare }: TerminalOptions):
     async type(text) {
       if (text !== "") await tmux("send-keys", "-l", "--", text);
     },
-    async until(what, ask, timeoutMs = defaultTimeoutMs) {
-      const end = Date.now() + timeoutMs;
+    async until(what, ask, limit = timeoutMs) {
+      const end = Date.now() + limit;
       for (;;) {
         const answer = await ask();
         if (answer !== undefined && answer !== false) return answer;
-        if (Date.now() > end) throw await failure(`Waited ${timeoutMs} ms in vain for ${what}.`);
+        if (Date.now() > end) throw await failure(`Waited ${limit} ms in vain for ${what}.`);
         await sleep();
       }
     },

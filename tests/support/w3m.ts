@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bracketsOf, characterAt, holdsText, placesOf, type Place } from "./page-text.ts";
-import { sleep, openTerminal, defaultTimeoutMs, type Terminal } from "./terminal.ts";
+import { sleep, openTerminal, timeoutMs, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** The position of w3m's cursor, with line and column from 0, and what is under it. */
@@ -178,7 +178,7 @@ class W3m implements TextBrowser {
     await this.#terminal.pressKeys("Enter");
   }
 
-  async waitForText(text: string | RegExp, timeoutMs = defaultTimeoutMs) {
+  async waitForText(text: string | RegExp, longest = timeoutMs) {
     return this.#terminal.until(
       `the text ${String(text)}`,
       async () => {
