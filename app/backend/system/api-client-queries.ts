@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { scopesIn } from "../../contract/endpoints/endpoint.ts";
+import { type ApiScope, scopesIn } from "../../contract/endpoints/endpoint.ts";
 import { rowAs, rowsAs } from "../database/queries.ts";
 import type { Database, Schema } from "../database/schema.ts";
 
@@ -11,7 +11,7 @@ const clients = (db: Database) =>
     .select(["created_at as createdAt", "revoked_at as revokedAt", "last_used_at as lastUsedAt"]);
 
 function clientFrom({ scopes, ...client }: Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number]) {
-  return { ...client, scopes: scopesIn(scopes) ?? [] };
+  return { ...client, scopes: (scopesIn(scopes) ?? []) as readonly ApiScope[] };
 }
 export type ApiClientRecord = Readonly<ReturnType<typeof clientFrom>>;
 

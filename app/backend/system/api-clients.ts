@@ -16,7 +16,7 @@ export function clientSecretHash(secrets: Pick<Secrets, "fingerprint">, secret: 
 /** Creates a client of the API. The secret cannot be read again. */
 export function addApiClient(
   { store, secrets, clock }: ClientPorts,
-  client: { readonly name: string; readonly scopes: ApiScope[]; readonly limitPerMinute: number },
+  client: { readonly name: string; readonly scopes: readonly ApiScope[]; readonly limitPerMinute: number },
 ): Promise<{ id: string; secret: string }> {
   const at = clock.now();
   const id = secrets.randomText(idLength);

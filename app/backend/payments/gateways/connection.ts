@@ -16,7 +16,7 @@ export function answerOf<Answer>(
   });
 }
 
-/** Reads the JSON of an answer. @throws BankFailure for an unreadable body, which does not tell whether money was taken */
+/** Reads the JSON of an answer. @throws BankFailure for an unreadable one, which does not tell if money was taken */
 export async function bodyOf<Answer>(response: Response): Promise<Answer> {
   const answer = (await response.json().catch((cause) => {
     throw new BankFailure("unreadable", { cause });
