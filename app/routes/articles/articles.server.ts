@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { orNotFound, pageNumber } from "~/http/not-found.ts";
+import type { Api } from "~/contract/product-api.ts";
+import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -7,7 +8,33 @@ import { articleSubject, sharePictureOf } from "~/routes/seo/share-subjects.serv
 import { articleFacts } from "~/routes/seo/structured-data.server.ts";
 import { pageAddress } from "~/ui/page-addresses.ts";
 import { type Article, type ArticleKind, contentKindOf } from "./kinds.ts";
-import { type ArticleList, type ArticleOf, type ArticleSource, articleSources } from "./sources.server.ts";
+
+interface ArticleList<T> {
+  readonly data: readonly T[];
+  readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+interface ArticleSource<T extends Article> {
+  readonly list: (api: Api, query: { page?: number; per_page?: number }) => Promise<ArticleList<T>>;
+  /** @param name the article's segment of the address */
+  readonly show: (api: Api, name: string) => Promise<{ data: T }>;
+}
+
+const articleSources = {
+  news: { list: (api, query) => api.listNews({ query }), show: (api, slug) => api.showNews({ params: { slug } }) },
+  stories: {
+    list: (api, query) => api.listStories({ query }),
+    show: (api, slug) => api.showStory({ params: { slug } }),
+  },
+  blogs: { list: (api, query) => api.listBlogs({ query }), show: (api, slug) => api.showBlog({ params: { slug } }) },
+  announcements: {
+    list: (api, query) => api.listAnnouncements({ query }),
+    show: (api, id) => api.showAnnouncement({ params: { id: idFrom(id) } }),
+  },
+  videos: { list: (api, query) => api.listVideos({ query }), show: (api, slug) => api.showVideo({ params: { slug } }) },
+} satisfies { [Kind in ArticleKind]: ArticleSource<Article> };
+
+type ArticleOf<Kind extends ArticleKind> = Awaited<ReturnType<(typeof articleSources)[Kind]["show"]>>["data"];
 
 /** Kinds of schema.org, if not "Article". */
 const schemas: Partial<Record<ArticleKind, "NewsArticle" | "BlogPosting">> = {

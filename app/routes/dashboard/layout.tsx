@@ -63,8 +63,7 @@ function Greeting({ firstName, avatar }: { firstName: string; avatar: string | n
 
 /**
  * Lists the pages of the dashboard in the order of §2, then those of the profile. On phones it is one row that scrolls
- * sideways under the finger and begins with the current page in view; a page that is cut off at the edge says that there
- * are more.
+ * sideways and begins with the current page in view; a page that is cut off at the edge says that there are more.
  */
 function Menu({ isStaff }: { isStaff: boolean }) {
   const { t } = useTexts("dashboard");

@@ -8,8 +8,6 @@ import { bannerHash } from "~/http/dismissals.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { formatDate, formatMoney } from "~/i18n/format.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import type { ArticleKind } from "~/routes/articles/kinds.ts";
-import { articleSources } from "~/routes/articles/sources.server.ts";
 import { donateFacts } from "~/routes/seo/structured-data.server.ts";
 import { texts } from "~/texts/texts.ts";
 import { createTranslate } from "~/texts/translate.ts";
@@ -46,21 +44,20 @@ export function articleSubject(
   return { kicker: formatDate(published_at, language), title, sums: null, picture: picture?.src ?? null };
 }
 
-function ofArticle(kind: ArticleKind): Finder {
-  return async (api, name, language) => articleSubject((await articleSources[kind].show(api, name)).data, language);
-}
-
 /** Kinds of pages with a share picture, by the word in its address; each loads its subject. */
 export const shareSubjects = {
   well: async (api, name) => ofCause((await api.showWaterWell({ params: { id: idFrom(name) } })).data),
   sacrifice: async (api, name) => ofCause((await api.showSacrifice({ params: { id: idFrom(name) } })).data),
   project: async (api, name) => ofCause((await api.showProject({ params: { slug: name } })).data),
   spring: async (api, name) => ofCause((await api.showSpring({ params: { id: idFrom(name) } })).data),
-  news: ofArticle("news"),
-  story: ofArticle("stories"),
-  blog: ofArticle("blogs"),
-  video: ofArticle("videos"),
-  announcement: ofArticle("announcements"),
+  news: async (api, name, language) => articleSubject((await api.showNews({ params: { slug: name } })).data, language),
+  story: async (api, name, language) =>
+    articleSubject((await api.showStory({ params: { slug: name } })).data, language),
+  blog: async (api, name, language) => articleSubject((await api.showBlog({ params: { slug: name } })).data, language),
+  video: async (api, name, language) =>
+    articleSubject((await api.showVideo({ params: { slug: name } })).data, language),
+  announcement: async (api, name, language) =>
+    articleSubject((await api.showAnnouncement({ params: { id: idFrom(name) } })).data, language),
 } satisfies Record<string, Finder>;
 export type ShareKind = keyof typeof shareSubjects;
 
