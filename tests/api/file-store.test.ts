@@ -209,7 +209,7 @@ describe("npm run backup -- --to s3://…", () => {
 });
 
 describe("npm run admin -- move-files", () => {
-  test("counts, moves into FILES_URL and back, checked by hashes, after an interruption too", async () => {
+  test("counts, moves into FILES_URL and back by hashes, after an interruption too", async () => {
     const site = await ownBackend();
     const { dataDirectory } = site.place;
     const disk = join(dataDirectory, "files");
