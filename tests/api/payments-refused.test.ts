@@ -199,10 +199,11 @@ describe.each(databases)("limits of declined cards on %s", (database) => {
 
   test("store fingerprints of this site only, no digits or addresses", async () => {
     const number = numberBeginning("48484848");
-    for (const address of ["198.51.100.60", "198.51.100.61"]) await attempt(address, number, await newcomer());
-    const rows = await site.db.query("select * from payments order by created_at desc");
+    const { id } = await attempt("198.51.100.60", number, await newcomer());
+    const rows = await site.db.query("select * from payments");
     expect(JSON.stringify(rows)).not.toMatch(/48484848|198\.51\.100/);
-    for (const name of ["card_hash", "address_hash"]) expect(rows[0]![name]).toMatch(/^[0-9a-f]{64}$/);
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(rows.find((row) => row.id === id)).toMatchObject({ card_hash: hash, address_hash: hash });
   });
 
   test("never count own faults, a silent bank, replaced or unknown payments", async () => {

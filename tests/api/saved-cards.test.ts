@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { passChallenge } from "../support/bank-pages.ts";
+import { walkChallenge } from "../support/bank-pages.ts";
 import { aCard, aGift, newIdempotencyKey, newSessionToken } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
@@ -50,7 +50,7 @@ describe.each(databases)("saved cards on %s", (database) => {
   /** Passes the bank's pages as the signed-in payer; returns the state of the payment. */
   async function pass({ id }: { id: string }) {
     const payer = { call: callerFor(site.call, member), backend: site.backend };
-    return (await passChallenge(payer, { id, session_token: newSessionToken() })).state;
+    return (await site.postReturn(await walkChallenge(payer, { id, session_token: newSessionToken() }))).state;
   }
 
   test("store brand and digits; the first is the default and comes first", async () => {

@@ -95,7 +95,6 @@ describe.each(databases)("sessions on %s", (database) => {
     const member = await signUp(site);
     const bearers = [await signInAgain(site, member), await signInAgain(site, member), await signInAgain(site, member)];
     const list = () => site.dataOf("listSignIns", {}, member);
-    const stranger = await signUp(site);
     expect((await list()).map(({ is_this }) => is_this)).toEqual([false, false, false, true]);
     // A stolen sign-in ends no other without a code to the phone.
     site.clock.advance(16 * minute);
@@ -105,6 +104,7 @@ describe.each(databases)("sessions on %s", (database) => {
     const endOwn = outcome(site.call("endSignIn", { params: { id: own.id } }, thief));
     for (const answer of [endOthers, endOwn]) expect(await answer).toBe("403 verification_required");
     await confirmPhoneAgain(site, member);
+    const stranger = await signUp(site);
     const [newest] = await list();
     expect(newest!.device).toBeNull();
     const end = (who: { bearer: string }) => outcome(site.call("endSignIn", { params: { id: newest!.id } }, who));
