@@ -185,7 +185,7 @@ class Lynx implements TextBrowser {
         await sleep(50);
         return undefined;
       },
-      timeoutMs,
+      longest,
     );
   }
 

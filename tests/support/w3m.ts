@@ -187,7 +187,7 @@ class W3m implements TextBrowser {
         await sleep(50);
         return undefined;
       },
-      timeoutMs,
+      longest,
     );
   }
 
