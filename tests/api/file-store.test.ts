@@ -18,8 +18,8 @@ import { commandDone, commandRefused, environmentOf, runAdmin, runCommand } from
 import { signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { startS3 } from "../support/s3.ts";
-import { administratorOf } from "../support/staff.ts";
 import { ownBackend } from "../support/shared-backend.ts";
+import { administratorOf } from "../support/staff.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 /** Origin at which nothing listens. */

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter, regularRetryDays } from "../../app/contract/rules/regular-giving.ts";
+import type { BookEntry } from "../imitations/books.ts";
 import { bothDatabases } from "../support/backend.ts";
 import { classOf, dayOf } from "../support/regular-simulation.ts";
 import { simulateRestores } from "../support/restore-simulation.ts";
-import type { BookEntry } from "../imitations/books.ts";
 
 const gifts = Number(process.env.RESTORE_GIFTS ?? 300);
 const seed = Number(process.env.RESTORE_SEED ?? 1);

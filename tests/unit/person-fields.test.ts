@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { phoneField } from "~/contract/fields/text-fields.ts";
+import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { defaultErrorMessage } from "~/forms/error-text.ts";
 import { optionalEmail, optionalName, ownName, ownSurname } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
+import { checkForm } from "~/forms/submission.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { cardSchema, savedCardSchema, typedCardSchema } from "~/routes/payment/card-fields.tsx";
-import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { checkForm } from "~/forms/submission.ts";
 import { refundSchema } from "~/routes/staff/payments/payments.server.ts";
 
 const formOf = (fields: Record<string, string>) => {

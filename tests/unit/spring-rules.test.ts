@@ -2,10 +2,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mayNameWell } from "~/backend/giving/donation-history.ts";
 import { springDays } from "~/backend/springs/spring-handlers.ts";
-import { dayInIstanbul, daysLeft, endOfDay, endOfSpring, monthsLater, startOfDay } from "~/contract/rules/istanbul-time.ts";
+import {
+  dayInIstanbul,
+  daysLeft,
+  endOfDay,
+  endOfSpring,
+  monthsLater,
+  startOfDay,
+} from "~/contract/rules/istanbul-time.ts";
 import { partOfPerson, peopleReached } from "~/contract/rules/people-reached.ts";
 import { normalizeForSearch } from "~/contract/rules/search-text.ts";
-import { nextState, publicSpringStates, runningSpringStates, type SpringRole, springStates, type SpringTransition, springTransitions } from "~/contract/rules/spring-states.ts";
+import {
+  nextState,
+  publicSpringStates,
+  runningSpringStates,
+  type SpringRole,
+  springStates,
+  type SpringTransition,
+  springTransitions,
+} from "~/contract/rules/spring-states.ts";
 import { runs } from "../support/runs.ts";
 
 /** Every move that may happen: role and state, and each move with the state after it. */

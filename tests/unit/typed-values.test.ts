@@ -7,7 +7,14 @@ import { verificationCode } from "~/contract/endpoints/sign-in.ts";
 import { email, personName, phone } from "~/contract/fields/text-fields.ts";
 import { isIban, plainIban } from "~/contract/rules/check-digits.ts";
 import { plainCharacters, readExpiry } from "~/contract/rules/typed-values.ts";
-import { codeSchema, optionalEmail, optionalPhone, ownName, requiredEmail, requiredPhone } from "~/forms/person-fields.ts";
+import {
+  codeSchema,
+  optionalEmail,
+  optionalPhone,
+  ownName,
+  requiredEmail,
+  requiredPhone,
+} from "~/forms/person-fields.ts";
 import { parsePhoneNumber } from "~/forms/phone-number.server.ts";
 import { formatCardNumber, formatExpiry, stripCharacters } from "~/forms/typed-characters.ts";
 import { parseMoney } from "~/i18n/format.ts";

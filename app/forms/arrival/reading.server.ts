@@ -8,7 +8,16 @@ import { largestPicture } from "~/contract/rules/limits.ts";
 import { largestStatement } from "~/contract/rules/transfers.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 import { readUserToken } from "~/middleware/sign-in.server.ts";
-import { editorLimits, fieldsWithinLimits, formLimits, type FormLimits, isNameWithinLimits, isUrlEncoded, largestForm, largestStrangersForm } from "./limits.ts";
+import {
+  editorLimits,
+  fieldsWithinLimits,
+  formLimits,
+  type FormLimits,
+  isNameWithinLimits,
+  isUrlEncoded,
+  largestForm,
+  largestStrangersForm,
+} from "./limits.ts";
 
 /**
  * A form that has arrived whole, as a request. Its body is bytes and not a stream, so that it can be read by several

@@ -6,7 +6,14 @@ import { cardMessageLength, type CardOccasion, cardOccasions, isCardDay } from "
 import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { emailLength, maximumAmount, maximumShares, nameLength, noteLength, presetAmounts } from "~/contract/rules/limits.ts";
+import {
+  emailLength,
+  maximumAmount,
+  maximumShares,
+  nameLength,
+  noteLength,
+  presetAmounts,
+} from "~/contract/rules/limits.ts";
 import { linkIn } from "~/contract/rules/links-in-words.ts";
 import { type DonationType, donationTypes } from "~/contract/rules/regular-giving.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
@@ -18,8 +25,8 @@ import { titled } from "~/forms/error-text.ts";
 import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
-import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
 import { causeNamePattern } from "~/ui/page-addresses.ts";
+import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {

@@ -9,8 +9,17 @@ import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { minimumAmount } from "~/contract/rules/limits.ts";
 import { chargeDate, firstMonthAfter } from "~/contract/rules/regular-giving.ts";
-import { CheckedForm, type FormField, SelectField, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  type FormField,
+  SelectField,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { dayFrom } from "~/forms/day.ts";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, notFound, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { parseMoney } from "~/i18n/format.ts";
@@ -18,14 +27,12 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { openCauses } from "~/routes/causes/find-cause.server.ts";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
 import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
 import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
-import { Options } from "~/forms/choice.tsx";
-import { handleForm } from "~/forms/submission.ts";
-import { openCauses } from "~/routes/causes/find-cause.server.ts";
-import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 

@@ -11,10 +11,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
+import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/well-name";
-import { FormButtons } from "~/ui/buttons.tsx";
 
 export const handle = { needs: "well_names" } satisfies PageNeeds;
 

@@ -3,11 +3,21 @@ import { data, href, type RouterContextProvider } from "react-router";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
-import { CheckedForm, FieldError, type FormField, PrivacyNote, TextField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
+import {
+  CheckedForm,
+  FieldError,
+  type FormField,
+  PrivacyNote,
+  TextField,
+  TickField,
+  useCheckedForm,
+} from "~/forms/checked-form.tsx";
+import { RadioOptions } from "~/forms/choice.tsx";
 import { unreachable } from "~/forms/error-text.ts";
 import { choiceListClass, labelClass } from "~/forms/form-classes.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
@@ -15,15 +25,21 @@ import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
+import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { ContentBand, Icon, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
-import { cardErrorNames, cardFrom, CardInputs, cardSchema, cardSecrets, hostedSchema, savedCardSchema } from "./card-fields.tsx";
+import {
+  cardErrorNames,
+  cardFrom,
+  CardInputs,
+  cardSchema,
+  cardSecrets,
+  hostedSchema,
+  savedCardSchema,
+} from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
 import { BasketSummary, Steps } from "./summary.tsx";
-import { RadioOptions } from "~/forms/choice.tsx";
-import { withFallback } from "~/http/side-data.ts";
-import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
 
 export { uncachedPage as headers } from "~/ui/route-exports.ts";
 

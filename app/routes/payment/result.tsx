@@ -6,14 +6,14 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
+import { buttonClass, ButtonLine, ButtonLink } from "~/ui/buttons.tsx";
+import { usePageAddress } from "~/ui/page-head.tsx";
 import { Band, Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
 import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
 import { atBankSeconds, BasketSummary, PaymentLines, useBasket } from "./summary.tsx";
 import { type Reach, Thanks } from "./thanks.tsx";
-import { buttonClass, ButtonLine, ButtonLink } from "~/ui/buttons.tsx";
-import { usePageAddress } from "~/ui/page-head.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */
 const pollSeconds = 4;

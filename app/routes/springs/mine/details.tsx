@@ -12,6 +12,7 @@ import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
+import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { DataList, DataRow, noticeClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, Overview } from "./overview.tsx";
@@ -21,7 +22,6 @@ import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
 import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
-import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 
 export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 

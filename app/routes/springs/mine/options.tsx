@@ -3,13 +3,13 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay, runningSpringStates } from "~/contract/rules/spring-states.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { ButtonLine, IfPage, PostButton } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
 import { PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/options";
 import { ownSpring } from "./own-spring.server.ts";
 import { SpringHead } from "./spring-head.tsx";
 import { SpringStateNotice } from "./spring-state.tsx";
-import { ButtonLine, IfPage, PostButton } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };

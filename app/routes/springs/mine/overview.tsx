@@ -7,11 +7,11 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
+import { Link } from "~/ui/buttons.tsx";
 import { LinkLine, PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
 import { contentChanges } from "./spring-state.tsx";
-import { Link } from "~/ui/buttons.tsx";
 
 interface OverviewProps {
   readonly spring: OwnSpring;

@@ -4,7 +4,12 @@ import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { visibleCharacter } from "~/contract/fields/written-text.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { shownNameShortest } from "~/contract/rules/limits.ts";
-import { springAboutLength, springAboutShortest, springNameLength, springTarget } from "~/contract/rules/spring-states.ts";
+import {
+  springAboutLength,
+  springAboutShortest,
+  springNameLength,
+  springTarget,
+} from "~/contract/rules/spring-states.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { parseAccount, parseAccounts } from "../social-accounts.tsx";
 

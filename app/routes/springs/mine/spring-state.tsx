@@ -5,8 +5,8 @@ import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-c
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TextKey } from "~/texts/keys.ts";
-import { useEndDay } from "~/ui/spring-availability.ts";
 import { Bdi, ErrorNotice, noticeClass } from "~/ui/page.tsx";
+import { useEndDay } from "~/ui/spring-availability.ts";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {

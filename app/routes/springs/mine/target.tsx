@@ -1,12 +1,14 @@
 import { href } from "react-router";
 import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { handleForm } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { Cluster, DataList, noticeClass, PageSection, SumRow } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
@@ -15,8 +17,6 @@ import { TargetField } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { formatTarget, parseTarget, springErrorNames, targetSchemas } from "./spring-schema.ts";
 import { contentChanges, GoalReachedText, RefusedChange } from "./spring-state.tsx";
-import { handleForm } from "~/forms/submission.ts";
-import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idFrom(params.id);

@@ -12,11 +12,11 @@ import { hasToday, menuFor } from "~/routes/staff/pages.ts";
 import { UserCell } from "~/routes/staff/ui/person.tsx";
 import { Age, MoneyWarnings, useAge } from "~/routes/staff/ui/waiting.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
+import { Link } from "~/ui/buttons.tsx";
+import { TimeChart } from "~/ui/charts/bars.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { Bdi, LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/today";
-import { Link } from "~/ui/buttons.tsx";
-import { TimeChart } from "~/ui/charts/bars.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const permissions = context.get(permissionsContext);

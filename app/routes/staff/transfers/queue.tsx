@@ -10,10 +10,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice } from "~/middleware/session.server.ts";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Bdi, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/queue";
-import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = statementLineStates.find((one) => one === url.searchParams.get("state")) ?? "open";

@@ -13,10 +13,10 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
+import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
 import { Bdi, Cluster, joinParts, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
-import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = formatFrom(url.searchParams);

@@ -2,6 +2,7 @@ import { data as answer, href } from "react-router";
 import type { StatementFile } from "~/contract/endpoints/statements.ts";
 import { largestStatement } from "~/contract/rules/transfers.ts";
 import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
+import { FileField } from "~/forms/file-field.tsx";
 import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { readFields } from "~/forms/submission.ts";
@@ -10,11 +11,10 @@ import { pageNumber } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Bdi, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
-import { FileField } from "~/forms/file-field.tsx";
-import { FormButtons, Link } from "~/ui/buttons.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
