@@ -8,7 +8,7 @@ export const hmac = (text: string, key = iyzicoKeys.secretKey) => createHmac("sh
 /** Signs values as iyzico's answers do, joined by colons. */
 export const sign = (...values: unknown[]) => hmac(values.join(":"));
 
-/** Returns a webhook with its V3 signature: over key, event, payment, the site's number and status, without separators. */
+/** Returns a webhook with its V3 signature: over key, event, payment, the site's number and status, not separated. */
 export function signedWebhook(
   paymentId: string,
   conversationId: string,

@@ -105,7 +105,7 @@ async function connectDevTools(address: string) {
   return { send, on, close: () => socket.close() };
 }
 
-/** A page counts as loaded after this time without a frame that loads: a navigation starts some time after its click. */
+/** A page counts as loaded after this time without a frame that loads: a navigation starts a while after its click. */
 const silenceMs = 200;
 
 /** A page of Chromium 64, used as a person uses it; clicks and letters are real input events. */

@@ -7,8 +7,8 @@
 const list = (text: string): readonly string[] => text.split(/\s+/);
 
 /**
- * Pages that every fault is tried on: 20 of the kinds that visitors open most. That of the sign-in is first, because the
- * first page of a process compiles the code of all.
+ * Pages that every fault is tried on: 20 of the kinds that visitors open most. That of the sign-in is first: the first
+ * page of a process compiles the code of all.
  */
 export const publicPages = list(`/auth/login / /waterwell-projects /waterwell-projects/detail/1 /sacrifice
   /sacrifice/detail/1 /projects /projects/detail/okul-cantasi /the-spring /the-spring/detail/101 /donate

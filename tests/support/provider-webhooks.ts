@@ -1,1 +1,6 @@
-export { iyzicoKeys as standInKeys, signedWebhook } from "../imitations/iyzico-requests.ts";
+import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
+
+export { signedWebhook } from "../imitations/iyzico-requests.ts";
+
+/** Keys of the merchant at the stand-in of the provider. */
+export const standInKeys = iyzicoKeys;

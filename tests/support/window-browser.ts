@@ -20,8 +20,8 @@ const help = "No screen for NetSurf and Dillo: apt-get install netsurf-gtk dillo
 type WindowScreen = Awaited<ReturnType<typeof openWindowScreen>>;
 
 /**
- * Starts a screen without a monitor that shows one window in its full size, with a home folder of its own. It is as high
- * as the longest page, so that nothing has to be scrolled.
+ * Starts a screen without a monitor that shows one window in its full size, with a home folder of its own. It is as
+ * high as the longest page, so that nothing has to be scrolled.
  * @throws Error that names the Debian packages
  */
 async function openWindowScreen(width: number, height: number) {
