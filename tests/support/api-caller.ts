@@ -28,7 +28,7 @@ export function outcome(answer: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Like `outcome`, with the refused fields: "422 name_required donor.name". Broken schemas have the code "validation". */
+/** Like `outcome`, with the refused fields: "422 name_required donor.name"; without a code it is "validation". */
 export function outcomeAndFields(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => "done",
