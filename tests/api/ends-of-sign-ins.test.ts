@@ -69,8 +69,12 @@ describe("ends of sign-ins, codes and links", () => {
 
   const expectCodeEnd = <Code>(arrange: () => Promise<Code>, enter: (code: Code) => Promise<unknown>) =>
     expectEnd(site, 5 * minute, arrange, (code) => outcome(enter(code)), "422 code_expired");
-  test("a code to sign in", () => expectCodeEnd(aCode, (body) => site.call("verifySignInCode", { body })));
-  test("a code by mail", () => expectCodeEnd(aCodeByMail, (body) => site.call("verifyEmailSignInCode", { body })));
+  test("a code to sign in", () => {
+    return expectCodeEnd(aCode, (body) => site.call("verifySignInCode", { body }));
+  });
+  test("a code by mail", () => {
+    return expectCodeEnd(aCodeByMail, (body) => site.call("verifyEmailSignInCode", { body }));
+  });
   test("a code of confirmation", () =>
     expectCodeEnd(aConfirmation, ({ member, body }) => site.call("verifyConfirmationCode", { body }, member)));
   test("a code to a new phone", () =>

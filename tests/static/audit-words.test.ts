@@ -10,6 +10,7 @@ import { appCode, expectNoFaults, fileAt, SourceFile } from "./source-file.ts";
 const values: Record<string, readonly string[]> = {
   transition: Object.entries(springTransitions).flatMap(([name, { by }]) => (by === "administrator" ? [name] : [])),
   kind: ["message", "volunteer"],
+  action: ["resend", "dismiss"],
   of: ["donation", "volunteer", "consent", "guest"],
 };
 
