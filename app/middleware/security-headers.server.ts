@@ -11,7 +11,7 @@ export const securityHeadersMiddleware: MiddlewareFunction<Response> = async (_,
   return response;
 };
 
-/** Sets the headers of every response. */
+/** Sets the headers of every response. The Content-Security-Policy of a page is made in entry.server.tsx. */
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   headers.set("x-content-type-options", "nosniff");
   // Never "no-referrer": browsers would then send "Origin: null" with our own forms, and they would be refused.

@@ -13,7 +13,7 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { type QualifiedKey } from "~/texts/keys.ts";
 
-/** A message shown once, on the next page. */
+/** A message shown once: the layout of the next page reads it by `session.get("notice")`, which removes it. */
 export interface Notice {
   readonly kind: "success" | "error";
   /** Keys of texts, "group:key"; anything else is text, e.g. the API's. */

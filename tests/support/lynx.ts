@@ -1,7 +1,7 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { holdsText, placesOf, type Place } from "./page-text.ts";
-import { sleep, openTerminal, timeoutMs, type Terminal } from "./terminal.ts";
+import { placesOf, type Place } from "./page-text.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** A number that Lynx draws before a link or field, and its position in the page without numbers. */
@@ -19,7 +19,7 @@ const systemSettings = ["/etc/lynx/lynx.cfg", "/etc/lynx.cfg"];
  * Writes Lynx's settings: links and fields are numbered, so that a number moves the cursor to exactly one of them.
  * Fields are activated with Enter, so that keys are commands everywhere else.
  */
-async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
+async function prepareHome(home: string, options: TextBrowserOptions) {
   const included = await Promise.all(
     systemSettings.map((path) =>
       access(path).then(
@@ -49,12 +49,8 @@ async function prepareHome(home: string, options: Required<TextBrowserOptions>) 
 }
 
 /** Starts Lynx; use `openTextBrowser`. */
-export async function startLynx(options: Required<TextBrowserOptions>): Promise<TextBrowser> {
-  const terminal = await openTerminal({
-    columns: options.columns,
-    rows: options.rows,
-    prepare: (home) => prepareHome(home, options),
-  });
+export async function startLynx(options: TextBrowserOptions): Promise<TextBrowser> {
+  const terminal = await openTerminal((home) => prepareHome(home, options));
   try {
     const browser = new Lynx(terminal);
     await browser.ready(`Lynx to open ${options.url}`);
@@ -135,19 +131,6 @@ class Lynx implements TextBrowser {
     return undefined;
   }
 
-  async #fieldNumber(count: number): Promise<Mark | undefined> {
-    let seen = 0;
-    for (const mark of (await this.#numberedPage()).marks) {
-      if (fillable.test(await this.#goTo(mark))) seen += 1;
-      if (seen === count) return mark;
-    }
-    return undefined;
-  }
-
-  async screen() {
-    return (await this.#terminal.screen()).replace(/\[\d+\]/g, "");
-  }
-
   async wholePage() {
     return (await this.#numberedPage()).lines.join("\n").trimEnd();
   }
@@ -155,7 +138,10 @@ class Lynx implements TextBrowser {
   async address() {
     await this.#terminal.pressKeys("=");
     // Lynx wraps a long address and indents every line.
-    const told = async () => /^ *URL:\s+(\S+(?:\n {10}\S+)*)/m.exec(await this.screen())?.[1]?.replace(/\s/g, "");
+    const told = async () =>
+      /^ *URL:\s+(\S+(?:\n {10}\S+)*)/m
+        .exec((await this.#terminal.screen()).replace(/\[\d+\]/g, ""))?.[1]
+        ?.replace(/\s/g, "");
     const found = await this.#terminal.until("Lynx to tell the address", told);
     await this.#terminal.pressKeys("Left");
     await this.ready();
@@ -169,24 +155,6 @@ class Lynx implements TextBrowser {
     await this.#terminal.type(url);
     await this.#terminal.pressKeys("Enter");
     await this.ready(`Lynx to open ${url}`);
-  }
-
-  async reload() {
-    await this.#terminal.pressKeys("C-r");
-    await this.ready("the page to come again");
-  }
-
-  async waitForText(text: string | RegExp, longest = timeoutMs) {
-    return this.#terminal.until(
-      `the text ${String(text)}`,
-      async () => {
-        const page = await this.wholePage();
-        if (holdsText(page, text)) return page;
-        await sleep(50);
-        return undefined;
-      },
-      longest,
-    );
   }
 
   async followLink(text: string) {
@@ -203,8 +171,8 @@ class Lynx implements TextBrowser {
     throw await this.#terminal.failure(`The page has no link "${text}".`);
   }
 
-  async fillField(field: string | number, value: string) {
-    const found = typeof field === "number" ? await this.#fieldNumber(field) : await this.#after(field, fillable);
+  async fillField(field: string, value: string) {
+    const found = await this.#after(field, fillable);
     if (!found) throw await this.#terminal.failure(`The page has no text field "${field}".`);
     const inactive = await this.#terminal.bottomLine();
     await this.#terminal.pressKeys("Enter");

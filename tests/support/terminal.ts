@@ -8,33 +8,6 @@ import { childEnvironment } from "./child-environment.ts";
 
 const run = promisify(execFile);
 
-/** A terminal of fixed size that runs one full-screen program, with its own home folder. */
-export type Terminal = {
-  /** A private folder, removed by `close`. */
-  readonly home: string;
-  /** Returns the visible text, without trailing spaces. */
-  screen(): Promise<string>;
-  /** Returns the last visible line, where text browsers show prompts and messages. */
-  bottomLine(): Promise<string>;
-  /** Presses keys, named as in tmux: `Enter`, `Tab`, `C-u`. */
-  pressKeys(...keys: string[]): Promise<void>;
-  /** Types the text literally. */
-  type(text: string): Promise<void>;
-  /** Polls until the answer is neither undefined nor false. After the timeout, fails with the last screen. */
-  until<T>(what: string, ask: () => Promise<T | undefined | false>, timeoutMs?: number): Promise<T>;
-  /** Builds an error that shows the last screen. */
-  failure(what: string): Promise<Error>;
-  /** Ends the program and removes its home. */
-  close(): Promise<void>;
-};
-
-export type TerminalOptions = {
-  columns: number;
-  rows: number;
-  /** Prepares the home folder and returns the command to run in it, with arguments and environment. */
-  prepare(home: string): Promise<{ command: string[]; environment?: Record<string, string> }>;
-};
-
 /** The timeout of one step, in milliseconds. */
 export const timeoutMs = 30_000;
 
@@ -43,81 +16,68 @@ export function sleep(milliseconds = 15): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Starts a program in its own tmux server, isolated from other terminals and the developer's tmux. */
-export async function openTerminal({ columns, rows, prepare }: TerminalOptions): Promise<Terminal> {
+const size = { columns: 80, rows: 50 };
+
+export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
+
+/**
+ * Opens a terminal that runs one full-screen program, in its own tmux server, isolated from other terminals and the
+ * developer's tmux.
+ * @param prepare prepares the program's private home folder; returns its command and environment
+ */
+export async function openTerminal(
+  prepare: (home: string) => Promise<{ command: string[]; environment: Record<string, string> }>,
+) {
   const home = await mkdtemp(join(tmpdir(), "pinar-text-browser-"));
-  const socket = `pinar-${randomUUID()}`;
   const env = childEnvironment({ HOME: home, TERM: "xterm", SHELL: "/bin/sh", TMUX_TMPDIR: home });
-  const own = ["-u", "-L", socket, "-f", "/dev/null"];
+  const own = ["-u", "-L", `pinar-${randomUUID()}`, "-f", "/dev/null"];
   const tmux = async (...args: string[]) => (await run("tmux", [...own, ...args], { env })).stdout;
   // A tmux server keeps running after its parent exits, so an aborted test run must stop it.
   const killWithUs = () => void spawnSync("tmux", [...own, "kill-server"], { env });
   process.once("exit", killWithUs);
-  const removeAll = async () => {
+  /** Ends the program and removes its home. */
+  const close = async () => {
     process.off("exit", killWithUs);
     await tmux("kill-server").catch(() => undefined);
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };
-
+  /** Returns the visible text, without trailing spaces. */
   const screen = async () => {
-    const pane = await tmux("capture-pane", "-p");
-    return pane
-      .split("\n")
-      .map((line) => line.trimEnd())
-      .slice(0, rows)
-      .join("\n");
+    const lines = (await tmux("capture-pane", "-p")).split("\n").slice(0, size.rows);
+    return lines.map((line) => line.trimEnd()).join("\n");
   };
   const failure = async (what: string) => {
     const last = await screen().catch(() => "(the program has ended)");
-    const frame = "-".repeat(columns);
-    return new Error(`${what}\nThe last screen was:\n${frame}\n${last.trimEnd()}\n${frame}`);
+    return new Error(`${what}\nThe last screen was:\n${last}`);
   };
-
   try {
-    const { command, environment = {} } = await prepare(home);
+    const { command, environment } = await prepare(home);
     const variables = Object.entries(environment).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
-    await tmux(
-      "new-session",
-      "-d",
-      "-x",
-      String(columns),
-      "-y",
-      String(rows),
-      ...variables,
-      "-c",
-      home,
-      "--",
-      ...command,
-    );
+    const place = ["-x", String(size.columns), "-y", String(size.rows), ...variables, "-c", home];
+    await tmux("new-session", "-d", ...place, "--", ...command);
     await tmux("set-option", "-g", "status", "off");
     await tmux("set-option", "-s", "escape-time", "0");
   } catch (cause) {
-    await removeAll();
+    await close();
     throw new Error("The terminal did not start. Needed: apt-get install tmux w3m lynx", { cause });
   }
-
   return {
     home,
     screen,
     failure,
-    async bottomLine() {
-      return (await screen()).split("\n")[rows - 1] ?? "";
-    },
-    async pressKeys(...keys) {
-      await tmux("send-keys", "--", ...keys);
-    },
-    async type(text) {
-      if (text !== "") await tmux("send-keys", "-l", "--", text);
-    },
-    async until(what, ask, limit = timeoutMs) {
-      const end = Date.now() + limit;
-      for (;;) {
+    close,
+    /** Returns the last visible line, where text browsers show prompts and messages. */
+    bottomLine: async () => (await screen()).split("\n")[size.rows - 1] ?? "",
+    /** Presses keys, named as in tmux: `Enter`, `Tab`, `C-u`. */
+    pressKeys: (...keys: string[]) => tmux("send-keys", "--", ...keys),
+    type: async (text: string) => void (text && (await tmux("send-keys", "-l", "--", text))),
+    /** Polls until the answer is neither undefined nor false. After the timeout, fails with the last screen. */
+    async until<T>(what: string, ask: () => Promise<T | undefined | false>, limit = timeoutMs): Promise<T> {
+      for (const end = Date.now() + limit; Date.now() < end; await sleep()) {
         const answer = await ask();
         if (answer !== undefined && answer !== false) return answer;
-        if (Date.now() > end) throw await failure(`Waited ${limit} ms in vain for ${what}.`);
-        await sleep();
       }
+      throw await failure(`Waited in vain for ${what}.`);
     },
-    close: removeAll,
   };
 }

@@ -3,21 +3,16 @@ import { startW3m } from "./w3m.ts";
 
 /** A text browser, controlled like by a user. Every method waits for its effect and fails with the last screen. */
 export type TextBrowser = {
-  screen(): Promise<string>;
   /** Returns the text of the whole page. Lines are wrapped at the terminal's width. */
   wholePage(): Promise<string>;
   /** Returns the address of the page. */
   address(): Promise<string>;
   /** Opens an address by typing it. */
   goTo(url: string): Promise<void>;
-  /** Reloads the page from the server. */
-  reload(): Promise<void>;
-  /** Waits until the page shows the text, regardless of line breaks. Returns the whole page. */
-  waitForText(text: string | RegExp, timeoutMs?: number): Promise<string>;
   /** Follows the link with this text and waits for the new page. */
   followLink(text: string): Promise<void>;
-  /** Fills the field after this label, or the nth field of the page (from 1), replacing its value. */
-  fillField(field: string | number, value: string): Promise<void>;
+  /** Fills the field after this label, replacing its value. */
+  fillField(field: string, value: string): Promise<void>;
   /** Checks the checkbox or radio button with this label unless it is checked already. */
   choose(label: string): Promise<void>;
   /** Selects an option of the drop-down list after this label. */
@@ -31,15 +26,11 @@ export type TextBrowser = {
 export type TextBrowserOptions = {
   program: "w3m" | "lynx";
   url: string;
-  /** Size of the terminal in characters. */
-  columns?: number;
-  rows?: number;
   /** Sent as Accept-Language. */
-  acceptLanguage?: string;
+  acceptLanguage: string;
 };
 
 /** Starts w3m or lynx in its own terminal, with its own cookies and settings, and opens the address. */
 export function openTextBrowser(options: TextBrowserOptions): Promise<TextBrowser> {
-  const settings = { columns: 80, rows: 24, acceptLanguage: "tr", ...options };
-  return options.program === "w3m" ? startW3m(settings) : startLynx(settings);
+  return options.program === "w3m" ? startW3m(options) : startLynx(options);
 }

@@ -104,7 +104,7 @@ export async function visitAsText(
   language: "tr" | "en",
   path = "/",
 ): Promise<{ browser: TextBrowser; donor: TextDonor }> {
-  const browser = await openTextBrowser({ program, url: url + path, acceptLanguage: language, rows: 50 });
+  const browser = await openTextBrowser({ program, url: url + path, acceptLanguage: language });
   onTestFinished(() => browser.close());
   return { browser, donor: new TextDonor(browser, words[language]) };
 }

@@ -1,21 +1,13 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bracketsOf, characterAt, holdsText, placesOf, type Place } from "./page-text.ts";
-import { sleep, openTerminal, timeoutMs, type Terminal } from "./terminal.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** The position of w3m's cursor, with line and column from 0, and what is under it. */
 type Cursor = { line: number; column: number; link: string; form: string; address: string };
 
-const keys = {
-  savePage: "C-t",
-  tellCursor: "C-x",
-  goToLine: "C-n",
-  lineBegin: "C-a",
-  right: "l",
-  openAddress: "U",
-  reload: "R",
-};
+const keys = { savePage: "C-t", tellCursor: "C-x", goToLine: "C-n", lineBegin: "C-a", right: "l", openAddress: "U" };
 const fillable = /^(input type=(?!submit|reset|button|image|checkbox|radio|hidden)|textarea)/;
 const button = /^(input type=(submit|button|image|reset)|button)/;
 const linesBelowLabel = 8;
@@ -25,7 +17,7 @@ const box = /^input type=(checkbox|radio)/;
  * Writes w3m's settings: keys that save the page and the cursor position to files, and an editor for text areas. w3m
  * leaves the variable for the form unset only on a drop-down list.
  */
-async function prepareHome(home: string, options: Required<TextBrowserOptions>) {
+async function prepareHome(home: string, options: TextBrowserOptions) {
   const settings = join(home, ".w3m");
   await mkdir(settings);
   const tell = `#!/bin/sh
@@ -65,12 +57,11 @@ mv "${home}/cursor.new" "${home}/cursor"
 }
 
 /** Starts w3m; use `openTextBrowser`. */
-export async function startW3m(options: Required<TextBrowserOptions>): Promise<TextBrowser> {
-  const { columns, rows, url } = options;
-  const terminal = await openTerminal({ columns, rows, prepare: (home) => prepareHome(home, options) });
+export async function startW3m(options: TextBrowserOptions): Promise<TextBrowser> {
+  const terminal = await openTerminal((home) => prepareHome(home, options));
   try {
     const browser = new W3m(terminal);
-    await browser.cursor(`w3m to open ${url}`);
+    await browser.cursor(`w3m to open ${options.url}`);
     return browser;
   } catch (cause) {
     await terminal.close();
@@ -112,7 +103,7 @@ class W3m implements TextBrowser {
    * Visits everything that w3m draws in brackets, from a position downwards. The Tab key cannot be used, because it
    * skips fields with many non-ASCII letters.
    */
-  async *#boxes(lines: string[], from: { line: number; column: number }, until = lines.length): AsyncGenerator<Cursor> {
+  async *#boxes(lines: string[], from: { line: number; column: number }, until: number): AsyncGenerator<Cursor> {
     for (let line = from.line; line < Math.min(until, lines.length); line++) {
       const opening = bracketsOf(lines[line] ?? "").filter((column) => line > from.line || column >= from.column);
       for (const column of opening) {
@@ -134,22 +125,6 @@ class W3m implements TextBrowser {
     return undefined;
   }
 
-  async #fieldNumber(count: number): Promise<Cursor | undefined> {
-    let seen = 0;
-    let last = "";
-    for await (const here of this.#boxes(await this.#lines(), { line: 0, column: 0 })) {
-      const sameArea = here.form.startsWith("textarea") && here.form === last;
-      last = here.form;
-      if (fillable.test(here.form) && !sameArea) seen += 1;
-      if (seen === count) return here;
-    }
-    return undefined;
-  }
-
-  screen() {
-    return this.#terminal.screen();
-  }
-
   async wholePage() {
     return (await this.#lines()).join("\n").trimEnd();
   }
@@ -167,28 +142,11 @@ class W3m implements TextBrowser {
     await this.cursor(`w3m to open ${url}`);
   }
 
-  async reload() {
-    await this.cursor("the page to come again", keys.reload);
-  }
-
   /** Answers the prompt in the last line, replacing its text. */
   async #answer(text: string) {
     await this.#terminal.pressKeys("C-e", "C-u");
     await this.#terminal.type(text);
     await this.#terminal.pressKeys("Enter");
-  }
-
-  async waitForText(text: string | RegExp, longest = timeoutMs) {
-    return this.#terminal.until(
-      `the text ${String(text)}`,
-      async () => {
-        const page = await this.wholePage();
-        if (holdsText(page, text)) return page;
-        await sleep(50);
-        return undefined;
-      },
-      longest,
-    );
   }
 
   async followLink(text: string) {
@@ -201,11 +159,8 @@ class W3m implements TextBrowser {
     throw await this.#terminal.failure(`The page has no link "${text}".`);
   }
 
-  async fillField(field: string | number, value: string) {
-    const found =
-      typeof field === "number"
-        ? await this.#fieldNumber(field)
-        : await this.#after(field, (form) => fillable.test(form));
+  async fillField(field: string, value: string) {
+    const found = await this.#after(field, (form) => fillable.test(form));
     if (!found) throw await this.#terminal.failure(`The page has no text field "${field}".`);
     if (found.form.startsWith("textarea")) {
       await writeFile(join(this.#terminal.home, "typed"), value);
@@ -243,9 +198,9 @@ class W3m implements TextBrowser {
   async pick(label: string, option: string) {
     const found = await this.#after(label, (form) => form.startsWith("select"));
     if (!found) throw await this.#terminal.failure(`The page has no list "${label}".`);
-    const before = await this.screen();
+    const before = await this.#terminal.screen();
     await this.#terminal.pressKeys("Enter");
-    await this.#terminal.until(`the list "${label}" to open`, async () => (await this.screen()) !== before);
+    await this.#terminal.until(`the list "${label}" to open`, async () => (await this.#terminal.screen()) !== before);
     await this.#terminal.pressKeys("/");
     await this.#terminal.until("w3m to ask for the option", async () =>
       (await this.#terminal.bottomLine()).startsWith("Forward:"),

@@ -54,7 +54,7 @@ export function besideBasket<C extends Givable & { readonly id: number }>(cause:
 /** The fields of a cause that the rules use. Amounts are kuruş. */
 interface Givable {
   readonly basket_able_type: (typeof basketTypes)[keyof typeof basketTypes];
-  /** Price of one share. */
+  /** Price of one share; of a well that of its stage, copied when either is saved. */
   readonly cost: number;
   readonly remaining_amount: number | null;
   /** Whether a sacrifice is sold in several shares. */

@@ -87,7 +87,7 @@ export function ownerMay(state: ShownSpringState, ...transitions: SpringTransiti
 
 /**
  * States of a spring (§4). The specification's four come first. Two states for a requested deletion record whether the
- * spring was still running. The transitions are in spring-transitions.ts.
+ * spring was still running.
  */
 export const springStates = [
   "awaiting_verification",
