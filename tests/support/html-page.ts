@@ -11,7 +11,8 @@ export class HtmlForm {
 
   constructor(form: Element) {
     this.action = form.getAttribute("action") ?? "";
-    this.fields = new Map(textFieldsOf(form));
+    // With the line ends that were typed.
+    this.fields = new Map(textFieldsOf(form).map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
     this.#labelled = controlsOf(form).flatMap((control) =>
       labelsOf(control).map((label) => ({ control, label: textOf(label.innerHTML) })),
     );

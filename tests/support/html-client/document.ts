@@ -18,7 +18,7 @@ export function parse(html: string): Document {
   const reader = document.createElement("p");
   for (const area of document.querySelectorAll("textarea")) {
     reader.innerHTML = area.textContent ?? "";
-    area.textContent = (reader.textContent ?? "").replaceAll(/\r\n?/g, "\n");
+    area.textContent = reader.textContent;
   }
   const page = document as unknown as Document;
   connectLabels(page);
