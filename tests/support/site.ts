@@ -102,6 +102,9 @@ async function roles(settings: Record<"PUBLIC_URL" | "DATA_DIR", string>, port: 
   ] as const;
 }
 
+/** How the image sets malloc (Dockerfile). */
+const asInTheImage = { NODE_ENV: "production", MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "262144" };
+
 /** Starts a process of the build and waits until it answers. */
 async function startProcess(
   settings: Record<string, string>,
@@ -122,7 +125,7 @@ async function startProcess(
   ];
   const child = spawn(command, words, {
     cwd: root,
-    env: childEnvironment({ NODE_ENV: "production", MALLOC_TRIM_THRESHOLD_: "262144", ...settings }),
+    env: childEnvironment({ ...asInTheImage, ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => onPrinted(String(text)));
