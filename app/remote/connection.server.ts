@@ -43,8 +43,6 @@ export function createConnection(settings: RemoteSettings) {
   }
 
   const features = createDeclaredFeatures(settings, askForDocument);
-  // The first visitor finds a token there.
-  void machineToken.current().catch(() => {});
 
   /** Returns the machine's token; a call that gets none in time is not sent. */
   async function currentToken(signal: AbortSignal): Promise<string> {
