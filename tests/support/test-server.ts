@@ -1,17 +1,12 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { openLocalServer } from "./local-server.ts";
 
 /** Starts a server on a free port of this machine, which is closed when the test is over; returns its origin. */
 export async function openTestServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openLocalServer(answer);
+  onTestFinished(close);
+  return url;
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<string> {
