@@ -48,6 +48,7 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As itself, not through npm: the process gets its signals.
-# With a small space for new objects, and malloc that gives freed memory back, it takes 20 to 100 MB less under load and after it.
+# With a small space for new objects, and malloc that gives freed memory back, it takes less under load and after it
+# (docs/performance.md).
 ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=262144
 CMD ["node", "--max-semi-space-size=8", "app/process/start.ts"]

@@ -97,7 +97,7 @@ export function oldBrowsers() {
       addDeclarationFallbacks(root);
     },
   };
-  // A type selector that no page has balances specificity, which expanded lists of types and classes differ in.
+  // In a list of types and classes `:not(none)` makes the less specific selectors as specific as the others.
   const plainSelectors = isPseudoClass({ preserve: false, specificityMatchingName: "none" });
   return postcss([before, plainSelectors, mediaMinMax(), after]);
 }

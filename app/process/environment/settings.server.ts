@@ -102,9 +102,9 @@ export const formerSettings: Readonly<Record<string, string>> = {
   DATABASE_CONNECT_TIMEOUT_MS: "a connection is waited for 5 seconds",
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "a transaction may pause for 15 seconds",
   OTEL_EXPORTER_OTLP_PROTOCOL: "traces are sent as http/json",
+  OTEL_SDK_DISABLED: "an empty OTEL_EXPORTER_OTLP_ENDPOINT switches traces off",
   SMS_CONTENT_TYPE: "the first character of SMS_BODY tells the format; SMS_HEADERS may name another Content-Type",
   SMS_METHOD: "the method is POST with SMS_BODY, else GET",
-  OTEL_SDK_DISABLED: "an empty OTEL_EXPORTER_OTLP_ENDPOINT switches traces off",
 };
 
 export const uncheckedSchema = z.object(settings);
