@@ -90,6 +90,7 @@ function writeLine({ id, method, startedAt, route, span }: OpenRequest, status: 
   const level = isQuiet ? "debug" : isFailure ? "error" : "info";
   // Null status for an aborted request, null route for an unmatched one.
   requestLog[level]({ request_id: id, route: route ?? null, method, status, ms: Math.round(milliseconds) }, "request");
+  if (isFailure) requestLog.flush();
 }
 
 /** Records the route of a request that is answered without the framework. */

@@ -42,21 +42,26 @@ const causeEndpoints: Readonly<Record<number, EndpointName>> = {
 /** Fills and shows baskets with the fields of §3 and §7 alone. */
 export function createRemoteBaskets(dependencies: Dependencies) {
   const { store, once, plain, lists, userIdOf, takesLinesOut } = dependencies;
-  const causes = new LRUCache<string, Cause>({ max: 5_000, ttl: 600_000 });
+  const causes = new LRUCache<string, Promise<Partial<Cause>>>({ max: 5_000, ttl: 600_000 });
 
   /** Returns what is shown of a line's cause, which §3 gives as a number alone; {} when the API does not show it. */
-  async function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: CallContext) {
+  function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: CallContext) {
     const key = `${context.language} ${type} ${id}`;
-    const name = causeEndpoints[type];
-    if (!name || causes.has(key)) return causes.get(key) ?? {};
-    const content = type === basketTypes.project ? { query: { per_page: 50 } } : { params: { id } };
-    const answer = (await lists(name, content, context).catch(() => ({}))) as { data?: object };
-    const found = [answer.data].flat().find((one) => (one as { id?: unknown } | undefined)?.id === id);
-    if (!found) return {};
-    const { title, country = "", picture = "", picture_alt = "" } = found as Partial<Cause>;
-    const cause = { title: title ?? "", country, picture, picture_alt };
+    const cause = causes.get(key) ?? readCause(type, id, context).catch(() => ({}));
     causes.set(key, cause);
+    void cause.then((found) => "title" in found || causes.delete(key));
     return cause;
+  }
+
+  async function readCause(type: number, id: number, context: CallContext): Promise<Partial<Cause>> {
+    const name = causeEndpoints[type];
+    if (!name) return {};
+    const content = type === basketTypes.project ? { query: { per_page: 50 } } : { params: { id } };
+    const { data } = (await lists(name, content, context)) as { data?: object };
+    const found = [data].flat().find((one) => (one as { id?: unknown } | undefined)?.id === id);
+    if (!found) return {};
+    const { title = "", country = "", picture = "", picture_alt = "" } = found as Partial<Cause>;
+    return { title, country, picture, picture_alt };
   }
 
   /** Fills in the titles of lines that the API gives without. */
@@ -122,6 +127,8 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   /** Sends a line; returns the answer, with a number of the line where the API gives it none. */
   async function send(line: Fields, context: CallContext): Promise<unknown> {
     const { data } = (await plain("addToBasket", { body: line }, context)) as { data: BasketItem };
+    // The next page shows the basket, and need not wait for its cause then.
+    if (data.title === "") void causeOf({ ...data, ...(line as Partial<BasketItem>) }, context);
     return { data: { ...data, id: data.id || numberOf(line) } };
   }
 

@@ -15,7 +15,7 @@ import {
 
 /** Guests of a kind, and members or administrators. The first quarter of each kind warms the page up. */
 const guests = 480;
-const members = 100;
+const members = 320;
 
 /**
  * Lets people come who then open a personal page, each for the first time.

@@ -29,7 +29,7 @@ export async function openTestSite(
 ) {
   const dataDirectory = await mkdtemp(join(await fastFolder(), "pinar-site-"));
   const url = `http://localhost:${await freePort()}`;
-  const adminPhones = Array.from({ length: 120 }, (_, place) => `+90533${String(1_000_000 + place)}`);
+  const adminPhones = Array.from({ length: 320 }, (_, place) => `+90533${String(1_000_000 + place)}`);
   let printed = "";
   const start = (settings: Record<string, string>) =>
     startProcess(settings, launcher, (text) => {

@@ -40,6 +40,28 @@ test("another API gets the names of shares in one, and a contribution as one sha
   ]);
 });
 
+test("the cause of a gift is read while its donor is led to the basket", async () => {
+  const asked: string[] = [];
+  const gift = { basket_able_type: 2, basket_able_id: 4, amount: 75_00 };
+  const { add, show } = createRemoteBaskets({
+    store: { get: () => null },
+    plain: async (name: string) =>
+      name === "addToBasket"
+        ? { data: { id: 9, title: "" } }
+        : { data: { basket: [{ ...gift, id: 9, title: "" }], total_price: 75_00 } },
+    lists: async (name: string) => {
+      asked.push(name);
+      return { data: { id: 4, title: "Çad kuyusu" } };
+    },
+    userIdOf: async () => null,
+    takesLinesOut: () => false,
+  } as unknown as Parameters<typeof createRemoteBaskets>[0]);
+  await add({ body: gift }, { language: "tr" });
+  expect(asked).toEqual(["showWaterWell"]);
+  expect((await show({}, { language: "tr" })).data.basket).toMatchObject([{ title: "Çad kuyusu", amount: 75_00 }]);
+  expect(asked).toEqual(["showWaterWell"]);
+});
+
 describe("lines of a basket of another API", () => {
   test.each([
     [1, 1],
