@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 import type * as z from "zod";
-import { type EndpointName, endpointNames, endpoints, featureOf, uncalledEndpoints } from "../contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints, featureOf, isCalled } from "../contract/endpoints.ts";
 import type { Endpoint } from "../contract/endpoints/endpoint.ts";
 import { allFeatures, type Feature } from "../contract/features.ts";
 import { ApiFailure } from "../contract/product-api.ts";
@@ -241,7 +241,7 @@ async function run(): Promise<number> {
   // Lists come first, because they name what their details are asked for, and writes last.
   const level = (name: EndpointName) => endpoints[name].path.split("/:").length + (isWrite(endpoints[name]) ? 10 : 0);
   const names = endpointNames
-    .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && !uncalledEndpoints.has(name))
+    .filter((name) => !["admin", "public"].includes(endpoints[name].caller) && isCalled(name))
     .filter((name) => !missing.some((feature) => feature === featureOf(name)))
     .toSorted((one, other) => level(one) - level(other));
   const outcomes = new Map<EndpointName, Outcome>([["createMachineToken", ["read", ""]]]);

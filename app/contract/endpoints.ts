@@ -72,34 +72,16 @@ export function endpointsOf(wanted: Feature): EndpointName[] {
   return endpointNames.filter((name) => (endpoints[name] as Endpoint).feature === wanted);
 }
 
-/** Endpoints whose content pages can do without: most of it is around the main content of every page. */
-const decorations: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  "listMenu",
-  "listFooter",
-  "listContact",
-  "listSocialMedia",
-  "showBanner",
-  "showPermit",
-  "listTranslations",
-  "listPopups",
-  "listStatistics",
-  "countCauses",
-]);
-
-/** Endpoints of §7 that the site does not call: others give the same. */
-export const uncalledEndpoints: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  "listCountries",
-  "listDonations",
-  "listLastWaterWells",
-  "showFaq",
-  "showNeedySum",
-  "showWaterWellSum",
-]);
+/** Returns whether the site calls an endpoint. */
+export function isCalled(name: EndpointName): boolean {
+  return !(endpoints[name] as Endpoint).isUncalled;
+}
 
 export type Importance = "decoration" | "content" | "write";
 
 /** Returns the importance of an endpoint's calls, by which their timeouts and retries are chosen. */
 export function importanceOf(name: EndpointName): Importance {
-  if (decorations.has(name)) return "decoration";
-  return endpoints[name].method === "GET" || name === "createMachineToken" ? "content" : "write";
+  const { isDecoration, method }: Endpoint = endpoints[name];
+  if (isDecoration) return "decoration";
+  return method === "GET" || name === "createMachineToken" ? "content" : "write";
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
+import { definitionOf, fieldsOf } from "../../app/contract/content/kinds.ts";
+import { besideDate, contentKindOf } from "../../app/routes/articles/kinds.ts";
 import { outcome } from "../support/api-caller.ts";
 import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
 import { aBankAccountItem, aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
@@ -222,5 +224,36 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
     const changed = await change(contact, { texts: { tr: { entries }, en: { entries } } });
     expect((await site.dataOf("listContact")).map(({ link }) => link)).toEqual(links);
     expect((changed.item.texts.en.entries as { link: string }[]).map(({ link }) => link)).toEqual(links);
+  });
+
+  test.each([
+    ["news", "listNews"],
+    ["stories", "listStories"],
+    ["blogs", "listBlogs"],
+    ["announcements", "listAnnouncements"],
+  ] as const)("have every text field of %s in their list, and those beside the date", async (name, list) => {
+    const kind = contentKindOf[name];
+    const own = fieldsOf(kind).filter(({ type }) => type === "text");
+    const valuesOf = (some: typeof own, language: string) =>
+      Object.fromEntries(some.map((field) => [field.name, `${field.name} ${language}`]));
+    const localized = own.filter((field) => field.localized);
+    const fields = valuesOf(
+      own.filter((field) => !field.localized),
+      "alone",
+    );
+    const { texts } = aNewsItem();
+    const en = valuesOf(localized, "en");
+    await save({
+      kind,
+      fields,
+      texts: { tr: { ...texts.tr, ...valuesOf(localized, "tr") }, en: { ...texts.en, ...en } },
+    });
+    const [listed] = await site.dataOf(list, {}, { language: "en" });
+    const values: Readonly<Record<string, string>> = { ...fields, ...en };
+    expect(listed).toMatchObject(values);
+    for (const where of ["card", "page"] as const) {
+      const shown = definitionOf(kind).besideDate?.[where] ?? [];
+      expect(besideDate(name, listed!, where)).toBe(shown.map((field) => values[field]).join(", "));
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { bothDatabases, databases } from "../support/backend.ts";
-import { aMessage, aVolunteer, typedVolunteerFields } from "../support/examples-content.ts";
+import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { giftWithCard } from "../support/gift-cards.ts";
 import { aGift, fillBasket, newSessionToken, pay } from "../support/gifts.ts";
 import { callerFor, donate } from "../support/giving.ts";
@@ -21,6 +21,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 import { anAdministrator, aStaffMember, notificationsTo } from "../support/staff.ts";
 import { columnsWith, textColumns } from "../support/text-columns.ts";
 import { anOpenLine, enterTransfer } from "../support/transfers.ts";
+import { typedVolunteerFields } from "../support/volunteers.ts";
 
 /** The guest of the tests, in every spelling that databases keep. */
 const guest = { name: "Gülfidan Karatepe", email: "Gulfidan.Karatepe@Example.org", phone: "0533 712 45 98" };

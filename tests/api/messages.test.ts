@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
-import { typedVolunteerFields } from "../support/examples-content.ts";
+import { aVolunteer } from "../support/examples-content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
 import { waitForDelivery } from "../support/staff.ts";
+import { typedVolunteerFields } from "../support/volunteers.ts";
 
 const staffEmail = "ekip@pinar.test";
 const message = {
@@ -75,6 +76,15 @@ describe.each(databases)("contact messages on %s", (database) => {
     expect(kept).toMatchObject({ ...said, ...told, known_languages: null, province: null, kvkk_version: version });
     expect(await outcome(offer({ birthday: "1850-01-01" }))).toBe("422 birthday_wrong");
     expect(await outcome(offer({ kvkk_accepted: false }))).toBe("422 kvkk_accepted");
+  });
+
+  test("keep every answer of a volunteer for the list, the page and the file", async () => {
+    const { kvkk_accepted: _accepted, ...said } = aVolunteer();
+    await offer(said);
+    const [listed] = await site.asStaff("listVolunteers");
+    expect(listed).toMatchObject(said);
+    expect(await site.asStaff("showVolunteer", { params: { id: listed!.id } })).toEqual(listed);
+    expect(await site.asStaff("exportVolunteers", { query: { show: "all" } })).toEqual([listed]);
   });
 
   test("are mailed to staff, with one confirmation to the sender that quotes nothing", async () => {

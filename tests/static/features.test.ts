@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { type EndpointName, endpoints, featureOf } from "../../app/contract/endpoints.ts";
-import { features } from "../../app/contract/features.ts";
 import routes from "../../app/routes.ts";
 import { expectNoFaults, fileAt, type SourceFile } from "./source-file.ts";
 
@@ -55,12 +54,4 @@ test("the staff area needs its feature, and the pages that every API has need no
   for (const path of ["/", "/donate", "/bank", "/basket", "/video/:slug", "/dashboard/panel", "/payment/result"])
     expect(needsOf(path), path).toBeNull();
   expect(pages.filter(({ pattern, needs }) => /^\/admin(\/|$)/.test(pattern) && needs !== "staff")).toEqual([]);
-});
-
-test("the how-to names what the site does without each feature", () => {
-  const { path, text } = fileAt("docs/how-to/connect-your-api.md");
-  // A star may stand behind a name.
-  const rows = new Set(text.replaceAll("` * |", "` |").split("\n"));
-  const lacking = Object.entries(features).filter(([name, without]) => !rows.has(`| \`${name}\` | ${without} |`));
-  expectNoFaults(lacking.map(([name, without]) => `${path}: the table lacks "${name}: ${without}"`));
 });

@@ -1,10 +1,10 @@
-import { volunteerFieldNames, volunteerFields } from "../../app/contract/fields/volunteer.ts";
 import type { TestBackend } from "./backend.ts";
 import { aNewsItem, saveContent } from "./content.ts";
 import type { GivenExamples } from "./examples.ts";
 import { newEmail, newPhone } from "./people.ts";
 import { aPicture } from "./pictures.ts";
 import { administratorOf } from "./staff.ts";
+import { volunteerExample } from "./volunteers.ts";
 
 type Listing = "listNews" | "listStories" | "listBlogs" | "listVideos" | "listAnnouncements" | "listFaqs";
 
@@ -39,22 +39,9 @@ export const aVolunteer = () => ({
   surname: "Yılmaz",
   email: newEmail(),
   phone: newPhone(),
-  gender: "female" as const,
-  birthday: "1995-05-19",
-  province: "Konya",
-  district: "Meram",
-  education_level: "bachelor" as const,
-  institution: "Selçuk Üniversitesi",
-  department: "Çeviribilim",
-  graduation_status: "graduate" as const,
-  known_languages: "Fransızca, Arapça",
-  occupation: "Çevirmen",
-  note: "Hafta sonları yardım edebilirim.",
+  ...volunteerExample,
   kvkk_accepted: true as const,
 });
-
-/** The questions of the volunteer form that are answered by free text. */
-export const typedVolunteerFields = volunteerFieldNames.filter((name) => "maxLength" in volunteerFields[name]);
 
 async function received(site: TestBackend, shelf: "message" | "volunteer") {
   const staff = await administratorOf(site);

@@ -10,10 +10,12 @@ export interface ProviderSite {
   readonly bank: ProviderStandIn;
 }
 
+type ProviderSiteOptions = Pick<TestBackendOptions, "clock" | "withoutOrganisation" | "config">;
+
 /** Opens a backend whose provider is a stand-in that may hang: its calls then time out at once. */
 export async function openProviderSite(
   database: TestDatabase,
-  { config, ...options }: Pick<TestBackendOptions, "clock" | "withoutOrganisation" | "config"> = {},
+  { config, ...options }: ProviderSiteOptions = {},
 ): Promise<ProviderSite> {
   const bank = await startProviderStandIn();
   const payment = { provider: "iyzico", ...standInKeys, baseUrl: bank.url } as const;
@@ -23,10 +25,10 @@ export async function openProviderSite(
 }
 
 /** Opens one such backend for all tests of a block; the properties of both exist once the first hook has run. */
-export function sharedProviderSite(database: TestDatabase): ProviderSite {
+export function sharedProviderSite(database: TestDatabase, options?: ProviderSiteOptions): ProviderSite {
   const shared = { site: {} as TestBackend, bank: {} as ProviderStandIn };
   beforeAll(async () => {
-    const { site, bank } = await openProviderSite(database);
+    const { site, bank } = await openProviderSite(database, options);
     Object.assign(shared.site, site);
     Object.assign(shared.bank, bank);
   });

@@ -115,7 +115,7 @@ export const articleEndpoints = {
   showStory: readOne("/stories/:slug", "Shows a story by its slug or its id", story),
   listBlogs: readPage("/blogs", "Lists blog posts, newest first", blog, pageQuery),
   showBlog: readOne("/blogs/:slug", "Shows a blog post", blog),
-  listVideos: readPage("/videos", "Lists videos, newest first (addition)", video, pageQuery, "videos"),
+  listVideos: readPage("/videos", "Lists videos, newest first (addition)", video, pageQuery, { feature: "videos" }),
   showVideo: readOne("/video/:slug", "Shows a video", video),
   listAnnouncements: readPage("/announcements", "Lists announcements, newest first", announcement, pageQuery),
   showAnnouncement: readOne("/announcements/:id", "Shows an announcement", announcement),
@@ -131,10 +131,12 @@ export const articleEndpoints = {
     faq,
     pageQuery.extend({ q: z.string().max(100).default(""), per_page: pageQuery.shape.per_page.default(50) }),
   ),
-  showFaq: readOne("/faqs/:id", "Shows a question with its answer", faq),
+  showFaq: readOne("/faqs/:id", "Shows a question with its answer", faq, { isUncalled: true }),
   listBooks: readPage("/books", "Lists books", book, pageQuery),
   listBankAccounts: readAll("/bank-accounts", "Lists the bank accounts for donations by transfer", bankAccount),
-  listCountries: readAll("/countries", "Lists the countries that have causes to give to, by name", country),
+  listCountries: readAll("/countries", "Lists the countries that have causes to give to, by name", country, {
+    isUncalled: true,
+  }),
   listWorkCountries: readAll("/aboutus/countries", "Lists the countries that the organisation works in", workCountry),
   listCosts: byEither("GET /costs", "costs", {
     isPublic: true,
@@ -145,12 +147,14 @@ export const articleEndpoints = {
     }),
     result: data(z.array(costRow)),
   }),
-  listSocialMedia: readAll("/social-media", "Lists the organisation's social network accounts", socialAccount),
+  listSocialMedia: readAll("/social-media", "Lists the organisation's social network accounts", socialAccount, {
+    isDecoration: true,
+  }),
   listFixedPages: readAll(
     "/fixed-pages",
     "Lists the fixed pages without their bodies (addition)",
     fixedPage.omit({ body: true, version: true }),
-    "site_state",
+    { feature: "site_state" },
   ),
   showKvkk: readOne("/kvkk", "Returns the data-protection text", fixedPage),
   showFixedPage: byEither("GET /fixed-pages/:slug", null, {

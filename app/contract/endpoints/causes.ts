@@ -129,12 +129,14 @@ export const causeEndpoints = {
   ),
   countCauses: byEither("GET /causes/counts", "search", {
     isPublic: true,
+    isDecoration: true,
     summary: "Counts wells, sacrifices or projects by state and country (addition)",
     query: z.object({ kind: z.enum(["water_well", "sacrifice", "project"]), category: z.string().max(80).optional() }),
     result: data(causeCounts),
   }),
   listLastWaterWells: byEither("GET /water-wells/last", null, {
     isPublic: true,
+    isUncalled: true,
     summary: "Lists the newest open wells, for the home page",
     query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
     result: data(z.array(waterWell)),

@@ -50,6 +50,10 @@ interface EndpointBase {
   readonly isPublic?: true;
   /** Whether it changes nothing that anybody else sees, so that no kept answer is read again after it. */
   readonly changesOnlyOwn?: true;
+  /** Whether pages can do without its content: they wait for it only shortly. */
+  readonly isDecoration?: true;
+  /** Whether the site does not call it, because another endpoint of §7 gives the same. */
+  readonly isUncalled?: true;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -130,30 +134,33 @@ export const byMachine = by("machine");
 export const byUser = by("user");
 export const byEither = by("either");
 
+/** What a public endpoint may say beside its answer. Without a feature it is one of §7. */
+type PublicOptions = Pick<EndpointBase, "isDecoration" | "isUncalled"> & { readonly feature?: Feature };
+
 /** Declares a list that everybody may read page by page. */
 export const readPage = <const P extends Path, Item extends z.ZodType, Query extends z.ZodObject>(
   path: P,
   summary: string,
   item: Item,
   query: Query,
-  feature: Feature | null = null,
-) => byEither(`GET ${path}`, feature, { isPublic: true, summary, query, result: page(item) });
+  { feature, ...marks }: PublicOptions = {},
+) => byEither(`GET ${path}`, feature ?? null, { ...marks, isPublic: true, summary, query, result: page(item) });
 
 /** Declares a thing that everybody may read. */
 export const readOne = <const P extends Path, Item extends z.ZodType>(
   path: P,
   summary: string,
   item: Item,
-  feature: Feature | null = null,
-) => byEither(`GET ${path}`, feature, { isPublic: true, summary, result: data(item) });
+  { feature, ...marks }: PublicOptions = {},
+) => byEither(`GET ${path}`, feature ?? null, { ...marks, isPublic: true, summary, result: data(item) });
 
 /** Declares a whole list that everybody may read. */
 export const readAll = <const P extends Path, Item extends z.ZodType>(
   path: P,
   summary: string,
   item: Item,
-  feature: Feature | null = null,
-) => readOne(path, summary, z.array(item), feature);
+  options?: PublicOptions,
+) => readOne(path, summary, z.array(item), options);
 
 /** Returns the response schema of one result: `{ data }`. */
 export function data<T extends z.ZodType>(schema: T) {

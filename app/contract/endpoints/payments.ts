@@ -188,6 +188,7 @@ export const paymentEndpoints = {
     result: data(z.object({ handled: z.boolean() })),
   }),
   listDonations: byEither("GET /donations", null, {
+    isUncalled: true,
     summary: "Lists the donations of one payment to its owner",
     query: ownerQuery.extend({ payment_id: paymentId }),
     result: data(z.array(donation)),

@@ -182,10 +182,12 @@ export const profileEndpoints = {
     result: data(z.object({ amount: money, donations_count: z.int().nullable() })),
   }),
   showNeedySum: byUser("GET /user/dashboard/needy", null, {
+    isUncalled: true,
     summary: "Returns how many people the user's donations to wells bring water to, now or once they are opened",
     result: data(z.object({ people: z.int() })),
   }),
   showWaterWellSum: byUser("GET /user/dashboard/water-wells", null, {
+    isUncalled: true,
     summary: "Returns how many wells the user gave to",
     result: data(z.object({ water_wells: z.int() })),
   }),

@@ -145,13 +145,13 @@ export const springEndpoints = {
     "Lists the latest donations to a spring with their notes (addition)",
     springDonation,
     pageQuery,
-    "spring_donations",
+    { feature: "spring_donations" },
   ),
   listSpringDays: readAll(
     "/springs/:id/days",
     "Lists the days of a spring with the gifts of each, from its approval to its end or today (addition)",
     springDay,
-    "spring_donations",
+    { feature: "spring_donations" },
   ),
 
   listUserSprings: byUser("GET /user/springs", null, {

@@ -1,5 +1,9 @@
 import { randomInt } from "node:crypto";
+import { texts } from "../../../app/texts/texts.ts";
+import { createTranslate } from "../../../app/texts/translate.ts";
+import { volunteerAnswers } from "../../../app/texts/volunteer-answers.ts";
 import { openStaffApi } from "../../support/staff-api.ts";
+import { volunteerExample } from "../../support/volunteers.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
@@ -61,24 +65,17 @@ test("leads to the list when a message was deleted meanwhile @once", async ({ ad
 test("volunteers are listed and exported", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;
   const surname = `Demir${randomInt(10 ** 6)}`;
+  const answers = { ...volunteerExample, occupation: null, note: 'Hafta sonları; "gelirim"' };
+  const lines = volunteerAnswers(createTranslate("tr", texts.tr), answers);
+  const shown = lines.map(([, text]) => text).filter(Boolean);
   const api = await openStaffApi(site);
   await api.call("createVolunteer", {
-    body: {
-      name: "=1+1",
-      surname,
-      email: someone(),
-      phone: "+905321112233",
-      gender: "female",
-      education_level: "bachelor",
-      province: "Konya",
-      note: 'Hafta sonları; "gelirim"',
-      kvkk_accepted: true,
-    },
+    body: { name: "=1+1", surname, email: someone(), phone: "+905321112233", ...answers, kvkk_accepted: true },
   });
   await api.close();
   await page.goto("/admin/volunteers");
   await page.getByRole("link", { name: `=1+1 ${surname}` }).click();
-  for (const words of ["Kadın", "Lisans", "Konya", "+905321112233", "Hafta sonları"])
+  for (const words of [...shown, "+905321112233", "Hafta sonları"])
     await expect(page.getByRole("main")).toContainText(words);
   await expect(page.getByRole("main")).not.toContainText("Meslek");
   await page.goto("/admin/volunteers?show=all");
@@ -88,5 +85,6 @@ test("volunteers are listed and exported", { tag: "@once" }, async ({ administra
   expect(file.headers()["content-disposition"]).toContain("gonulluler-");
   const line = (await file.text()).split("\r\n").find((one) => one.includes(surname))!;
   expect(line).toContain(`;'=1+1;${surname};`);
+  for (const words of shown) expect(line).toContain(`;${words};`);
   expect(line).toContain('"Hafta sonları; ""gelirim"""');
 });

@@ -1,20 +1,12 @@
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
 import type * as z from "zod";
-import {
-  type EndpointName,
-  endpointNames,
-  endpoints,
-  featureOf,
-  uncalledEndpoints,
-} from "../../app/contract/endpoints.ts";
+import { type EndpointName, endpointNames, endpoints, featureOf, isCalled } from "../../app/contract/endpoints.ts";
 import { contentPicture } from "../../app/contract/endpoints/articles.ts";
 import type { Caller, Endpoint } from "../../app/contract/endpoints/endpoint.ts";
 import { card, paymentFailures } from "../../app/contract/endpoints/payments.ts";
+import { features } from "../../app/contract/features.ts";
 import { money } from "../../app/contract/rules/money.ts";
 import { paymentStates } from "../../app/contract/rules/payment-states.ts";
 import { createNormalizers } from "../../app/section-seven/normalizers.ts";
-import { appCode } from "./source-file.ts";
 
 /** Fields that every API gets, of calls that send further ones where the API has their features. */
 const plainFields: Partial<Record<EndpointName, readonly string[]>> = {
@@ -154,21 +146,23 @@ function table(names: readonly EndpointName[], written: Written): string {
   return ["| call | token of | sent | read |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-function callsDocument(): string {
-  const names = endpointNames.filter((name) => !uncalledEndpoints.has(name));
+/** Writes what the site sends to another API and reads of it, by the endpoint table. `npm run calls` prints it. */
+export function callsDocument(): string {
+  const names = endpointNames.filter(isCalled);
   const known = names.filter((name) => featureOf(name) === null);
-  const features = [...new Set(names.map(featureOf))].filter((feature) => feature !== null && feature !== "staff");
-  const uncalled = [...uncalledEndpoints].map((name) => code(endpoints[name].path.slice(1).replace(/:(\w+)/g, "{$1}")));
+  const uncalled = endpointNames
+    .filter((name) => !isCalled(name))
+    .map((name) => code(endpoints[name].path.slice(1).replace(/:(\w+)/g, "{$1}")));
   const written: Written = new Map();
   const cardFields = Object.keys(card.shape).join(", ");
   return `# What the site sends to another API, and what it reads
 
-For an API that [is connected to the site](how-to/connect-your-api.md). A test writes the tables from \`app/contract/endpoints.ts\`:
-after a change, run \`vitest run --project static tests/static/calls-document.test.ts -u\`. \`npm run check-api\` tells which of it an API has.
+For an API that is connected to the site (docs/how-to/connect-your-api.md). \`npm run calls\` prints this from
+\`app/contract/endpoints/\`; \`npm run check-api\` tells which of it an API has.
 
 - Every call has \`Accept: application/json\`, \`X-localization: tr\` or \`en\`, and a bearer token: the member's, or the site's own, which comes from \`POST oauth/token\` (\`API_TOKEN_URL\`). Paths are below \`API_BASE_URL\`. Bodies are JSON.
 - **Card data**: \`POST payment/request\` carries the typed card in \`card { ${cardFields} }\`, beside \`donor\`, \`terms_accepted\`, \`expected_amount\`, \`idempotency_key\` and \`return_url\`. They go from the donor's browser over the site to the API; the site logs none of them, and stores none itself. The bank's document of the answer, which contains the card at some banks, it keeps for 30 minutes, encrypted with \`DATA_SECRET\`, or until the payer's return if that is sooner. The API then handles card data (PCI DSS).
-- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number that the mapping has for it. A share of a well costs \`stage.price_per_share\`; \`cost\` is read only without it. Other names, words and ids: [mapping](how-to/connect-your-api.md#names-states-and-ids-of-your-own), with the [words for states of a spring](how-to/connect-your-api.md#states-of-a-spring). Other types and wrappers: [how answers are read](how-to/connect-your-api.md#how-answers-are-read).
+- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number that the mapping has for it. A share of a well costs \`stage.price_per_share\`; \`cost\` is read only without it. Other names, words, ids, types and wrappers: docs/how-to/connect-your-api.md.
 - *read* is what stands in \`data\`; lists have \`meta { page, per_page, total }\` beside it. A write needs no answer but its status, unless the answer is its purpose: a token, a code, a receipt, the way to the bank.
 
 ## §7
@@ -181,26 +175,15 @@ The site does not call ${uncalled.join(", ")} of §7: other calls give the same.
 
 Calls that are made only where the API has the feature.
 
-${features
-  .map(
-    (feature) =>
-      `### \`${feature}\`\n\n${table(
-        names.filter((name) => featureOf(name) === feature),
-        written,
-      )}`,
-  )
+${Object.entries(features)
+  .map(([feature, without]) => {
+    const own = names.filter((name) => featureOf(name) === feature);
+    // The endpoints of staff are for this project's own API.
+    const calls = feature === "staff" ? "" : `\n\n${table(own, written)}`;
+    return `### \`${feature}\`\n\nWithout it: ${without}.${calls}`;
+  })
   .join("\n\n")}
 `;
 }
 
-test("docs/calls-of-another-api.md says what the endpoint table says", async () => {
-  const file = resolve(import.meta.dirname, "../../docs/calls-of-another-api.md");
-  await expect(callsDocument()).toMatchFileSnapshot(file);
-});
-
-test("the endpoints that the site does not call are those that none of its files names", () => {
-  const site = appCode.filter(({ path }) => !/^app\/(?:backend|contract)\/|^app\/check-api\.ts$/.test(path));
-  const words = new Set(site.flatMap(({ text }) => text.match(/\w+/g) ?? []));
-  const uncalled = endpointNames.filter((name) => !words.has(name));
-  expect(uncalled.toSorted()).toEqual([...uncalledEndpoints].toSorted());
-});
+if (import.meta.main) process.stdout.write(callsDocument());
