@@ -146,7 +146,7 @@ function table(names: readonly EndpointName[], written: Written): string {
   return ["| call | token of | sent | read |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Writes what the site sends to another API and reads of it, by the endpoint table. `npm run calls` prints it. */
+/** Writes what the site sends to another API and reads of it, by the endpoint table. */
 export function callsDocument(): string {
   const names = endpointNames.filter(isCalled);
   const known = names.filter((name) => featureOf(name) === null);
@@ -157,12 +157,12 @@ export function callsDocument(): string {
   const cardFields = Object.keys(card.shape).join(", ");
   return `# What the site sends to another API, and what it reads
 
-For an API that is connected to the site (docs/how-to/connect-your-api.md). \`npm run calls\` prints this from
-\`app/contract/endpoints/\`; \`npm run check-api\` tells which of it an API has.
+For an API that [is connected to the site](how-to/connect-your-api.md). A test writes this from \`app/contract/endpoints/\`:
+after a change, run \`vitest run --project static tests/static/calls.test.ts -u\`. \`npm run check-api\` tells which of it an API has.
 
 - Every call has \`Accept: application/json\`, \`X-localization: tr\` or \`en\`, and a bearer token: the member's, or the site's own, which comes from \`POST oauth/token\` (\`API_TOKEN_URL\`). Paths are below \`API_BASE_URL\`. Bodies are JSON.
 - **Card data**: \`POST payment/request\` carries the typed card in \`card { ${cardFields} }\`, beside \`donor\`, \`terms_accepted\`, \`expected_amount\`, \`idempotency_key\` and \`return_url\`. They go from the donor's browser over the site to the API; the site logs none of them, and stores none itself. The bank's document of the answer, which contains the card at some banks, it keeps for 30 minutes, encrypted with \`DATA_SECRET\`, or until the payer's return if that is sooner. The API then handles card data (PCI DSS).
-- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number that the mapping has for it. A share of a well costs \`stage.price_per_share\`; \`cost\` is read only without it. Other names, words, ids, types and wrappers: docs/how-to/connect-your-api.md.
+- \`?\` behind a name says that the field may be absent or null. Of a text or a number only the name is given; \`lira\` is an amount with two decimals at most, \`time\` is ISO 8601, \`day\` is YYYY-MM-DD, \`{picture}\` is \`{ ${fieldsOf(contentPicture, false).join(", ")} }\`. \`!\` behind a name says that an object without it is left out. \`basket_able_type\` 4 is a project of \`donation-categories/items\`, or the number that the mapping has for it. A share of a well costs \`stage.price_per_share\`; \`cost\` is read only without it. Other names, words and ids: [mapping](how-to/connect-your-api.md#names-states-and-ids-of-your-own), with the [words for states of a spring](how-to/connect-your-api.md#states-of-a-spring). Other types and wrappers: [how answers are read](how-to/connect-your-api.md#how-answers-are-read).
 - *read* is what stands in \`data\`; lists have \`meta { page, per_page, total }\` beside it. A write needs no answer but its status, unless the answer is its purpose: a token, a code, a receipt, the way to the bank.
 
 ## §7
@@ -185,5 +185,3 @@ ${Object.entries(features)
   .join("\n\n")}
 `;
 }
-
-if (import.meta.main) process.stdout.write(callsDocument());
