@@ -75,7 +75,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
     const until = new Date(Date.now() + keptMilliseconds);
     const claimed = store.claim(`payment ${id}`, JSON.stringify(attempt), until);
-    // Of several processes one asks, also where what they know of the press differs.
+    // One of several processes calls the API, even if a submit with the same key reaches each with other values.
     if (claimed === "taken") return find(id).payment;
     if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
     const sent = { ...content, body: { ...body, return_url: `${publicUrl}/payment/return/${id}` } };
@@ -135,7 +135,7 @@ export function createRemotePayments(dependencies: Dependencies) {
     async requestPayment(content: CallContent, context: CallContext) {
       const { session_token, idempotency_key } = content.body ?? {};
       const owner = ownerOf(session_token, context);
-      // One press has one id, which nobody can guess.
+      // A submit and its repetitions have one id, which nobody can guess.
       const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
       // None was asked for where the basket could not be read.
       const known = async (isDone: boolean) =>

@@ -13,7 +13,7 @@ export function Arrival() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef<{ page: string; notice: Element | null } | null>(null);
-  /** What had the focus when the page was left, as the pressed button. */
+  /** What had the focus when the page was left, for example the clicked button. */
   const lastFocus = useRef<Element | null>(null);
   const [announced, setAnnounced] = useState("");
 

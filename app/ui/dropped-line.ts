@@ -146,7 +146,7 @@ function open(address: string): void {
   else window.location.assign(href);
 }
 
-/** Sends a form as the browser would: with the pressed button and with its files. */
+/** Sends a form as the browser would: with the clicked button and with its files. */
 function sendPlainForm({ formAction, formMethod, formEncType, formData }: Navigation): void {
   const form = document.createElement("form");
   form.hidden = true;

@@ -122,7 +122,7 @@ export async function formTokenOf(
 
 /**
  * Returns the key of a write that a form asks for: the same whenever the form arrives again and asks for the same.
- * Browsers repeat a form by themselves when the connection ends without an answer, and people press its button again.
+ * Browsers repeat a form by themselves when the connection ends without an answer, and people click its button again.
  * @param write what the API is asked for, without the key
  */
 export function formKey(context: Context, write: unknown): string {

@@ -98,7 +98,7 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <input type="hidden" name="page" value={audienceTo[audience]} />
-      {/* Enter presses the first button of a form. */}
+      {/* The Enter key submits a form with its first button. */}
       <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
       </button>

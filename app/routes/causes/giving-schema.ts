@@ -115,7 +115,7 @@ const givingFields = z.object({
   type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
   /** Whether a regular gift goes where it is needed most. */
   needed_most: z.boolean().default(false),
-  /** The pressed button: pay at once, or put the gift into the basket. */
+  /** The clicked button: pay at once, or put the gift into the basket. */
   next: z.enum(["payment", "basket"]).catch("basket"),
   /** Checked where it is used; an invalid address is not the donor's mistake. */
   redirectTo: z.string().optional(),

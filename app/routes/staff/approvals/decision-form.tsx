@@ -132,7 +132,7 @@ interface DecisionPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Offers the decisions about a request on its page, so that each takes one press, and leads to the next request. */
+/** Shows the decisions about a request on its page, so that each takes one click, and links to the next request. */
 export function DecisionPanel({ decisions: [likeliest, ...others], version, next, children }: DecisionPanelProps) {
   const { t } = useTexts("admin");
   return (

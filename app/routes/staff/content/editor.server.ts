@@ -166,7 +166,7 @@ export interface SubmittedEditor {
   readonly values: EditorValues;
   /** Version that the editor chose to overwrite, if any. */
   readonly overwriteVersion: string | null;
-  /** Value of the row button, if one was pressed. */
+  /** Value of the row button, if one was clicked. */
   readonly step: string;
   /** The control of the first file that was sent; null without a file. */
   readonly uploaded: string | null;
