@@ -186,7 +186,7 @@ export function handleError(
   const failure = (isResponse && "error" in error && error.error) || error;
   noteFailure(context, failure);
   // Not a fault: the API has no such part.
-  if (failure instanceof ApiFailure && failure.code === "not_offered") return;
+  if (failure instanceof ApiFailure && failure.code === "not_supported") return;
   // Nor this: the sign-in ended at the API, and the request is repeated as a guest's.
   if (failure instanceof ApiFailure && failure.status === 401 && context?.get(signInContext).isRefused()) return;
   if (failure instanceof ApiFailure)

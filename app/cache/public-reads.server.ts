@@ -107,7 +107,7 @@ export function createPublicReads(
  * Tells whether a stale answer is better than a failure. Other statuses, such as 404 and 422, are answers themselves.
  */
 function allowsStale(failure: unknown): boolean {
-  if (!(failure instanceof ApiFailure) || failure.code === "not_offered") return false;
+  if (!(failure instanceof ApiFailure) || failure.code === "not_supported") return false;
   const { status } = failure;
   return status === 0 || status >= 500 || [401, 403, 408, 429].includes(status);
 }

@@ -190,7 +190,7 @@ export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, 
   const { status, code, errors: messages } = failure as ApiFailure;
   const isElse = Object.keys(messages).some((field) => field !== "code" && formFieldOf(field, names) !== "");
   const isKnown = code === "code_wrong" || code === "code_expired";
-  if (!isKnown && (isElse || code === "not_offered" || !refusedCode.includes(status))) return errors;
+  if (!isKnown && (isElse || code === "not_supported" || !refusedCode.includes(status))) return errors;
   const isExpired = code === "code_expired" || (!isKnown && status === 410);
   return { code: [titled("errors:code.title", isExpired ? "errors:code.expired" : "errors:code.wrong")] };
 }

@@ -25,7 +25,7 @@ export function failedAnswerOf({ cause }: ApiFailure): FailedAnswer | undefined 
 }
 
 /** Codes of calls that were not sent: no token, an endpoint that rests, one that the API lacks or may lack. */
-const unsentCodes = new Set(["no_token", "circuit_open", "not_offered", "features_unknown"]);
+const unsentCodes = new Set(["no_token", "circuit_open", "not_supported", "features_unknown"]);
 
 /** Tells whether a failure proves that a call did nothing: the API refused it, or never received it. */
 export function isDefinite({ status, code, cause }: ApiFailure): boolean {

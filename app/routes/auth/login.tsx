@@ -60,7 +60,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
   const [form, fields] = useCheckedForm<typeof schema>("login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
-  if (!isPossible) return <NotOffered />;
+  if (!isPossible) return <SignInUnavailable />;
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("login.title")} lead={t("login.lead")} />
@@ -87,12 +87,12 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
 }
 
 /** Says that nobody can sign in: the API sends no codes, and the site has no way of its own. */
-function NotOffered() {
+function SignInUnavailable() {
   const { t } = useTexts("auth");
   return (
-    <EmptyState picture="/pictures/error.svg" title={t("login.notOffered.title")} text={t("login.notOffered.text")}>
+    <EmptyState picture="/pictures/error.svg" title={t("login.unavailable.title")} text={t("login.unavailable.text")}>
       <ButtonLink kind="donate" to={href("/donate")}>
-        {t("login.notOffered.donate")}
+        {t("login.unavailable.donate")}
       </ButtonLink>
     </EmptyState>
   );

@@ -21,7 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {
       const { status, code } = failure instanceof ApiFailure ? failure : {};
-      const isLost = code === "not_offered";
+      const isLost = code === "not_supported";
       if (status === 404 && !isLost) return;
       const text = isLost ? "basket:failed.wholeOnly" : "basket:failed.text";
       flashNotice(context, { kind: "error", title: "basket:failed.title", text });

@@ -15,7 +15,7 @@ import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { Paged } from "../../ui/list.tsx";
-import { dialogOf, takesGifts } from "./offered-sums.ts";
+import { dialogOf, takesGifts } from "./giving-choices.ts";
 
 interface GivingCardProps {
   readonly cause: Cause;

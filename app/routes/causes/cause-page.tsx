@@ -25,8 +25,8 @@ import { ShareLinks } from "~/ui/share-links.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
+import { audienceFrom, takesGifts } from "./giving-choices.ts";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
-import { audienceFrom, takesGifts } from "./offered-sums.ts";
 
 interface CausePageProps {
   readonly cause: Cause;

@@ -27,9 +27,9 @@ import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause, openCauses } from "./find-cause.server.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving-choices.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";
 

@@ -29,9 +29,9 @@ import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, noticeClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { chosenIn, shareNamesOf } from "./giving-choices.ts";
 import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
-import { chosenIn, shareNamesOf } from "./offered-sums.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;

@@ -26,7 +26,7 @@ import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/page-addresses.ts";
-import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
+import { shareNameField, type ShareNameField, shareNamesOf } from "./giving-choices.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {

@@ -5,9 +5,9 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
 import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
+import { absentPages } from "~/http/available-features.server.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
-import { absentPages } from "~/http/offered.server.ts";
 import { signInAddress } from "~/http/redirects.ts";
 import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const nobody = context.get(nobodyContext);
   const absent = await absentPages();
   return {
-    menu: offeredMenu(menu, absent),
+    menu: availableMenu(menu, absent),
     footer: footer
       .map(({ links, ...section }) => ({ ...section, links: links.filter(({ link }) => leadsSomewhere(link, absent)) }))
       .filter(({ links }) => links.length > 0),
@@ -70,7 +70,7 @@ function addedTo(basket: Basket | null, url: URL): string | null {
 }
 
 /** Leaves out the entries that lead nowhere or to pages which are switched off. */
-function offeredMenu(menu: readonly MenuItem[], absent: readonly string[]): MenuItem[] {
+function availableMenu(menu: readonly MenuItem[], absent: readonly string[]): MenuItem[] {
   return menu
     .filter(({ slug }) => !isAbsent(slug, absent))
     .map(({ subMenuItems, ...item }) => ({

@@ -35,7 +35,7 @@ export interface PaymentGateway {
    * after `begin`.
    */
   readonly cardEntry: CardEntry;
-  /** Whether `saveCard` and payments with saved cards are offered. */
+  /** Whether the provider has `saveCard` and payments with saved cards. */
   readonly savesCards: boolean;
   /** Whether the provider has an id of its own for each line of a payment; otherwise refunds name the payment alone. */
   readonly numbersLines: boolean;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";

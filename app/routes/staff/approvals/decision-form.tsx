@@ -94,7 +94,7 @@ export function approvalOffer({ kind, id }: Pick<StaffRequest, "kind" | "id">, d
     needs: decision === "reject" ? "reason" : isDangerous ? "certainty" : "nothing",
     action: `${approvalAddress({ kind, id })}/${decision}`,
     isDangerous,
-  } satisfies OfferedDecision;
+  } satisfies AvailableDecision;
 }
 
 /**
@@ -111,7 +111,7 @@ export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: str
   );
 }
 
-export interface OfferedDecision {
+export interface AvailableDecision {
   /** Part of its text keys, as in decision.approve-name. */
   readonly name:
     | Exclude<SpringDecision, "permit" | "stop" | "remove">
@@ -124,7 +124,7 @@ export interface OfferedDecision {
 
 interface DecisionPanelProps {
   /** The likeliest decision first; the others are folded. */
-  readonly decisions: readonly OfferedDecision[];
+  readonly decisions: readonly AvailableDecision[];
   readonly version: number;
   /** The request that follows; null when no other waits. */
   readonly next: QueuedRequest | null;
@@ -151,7 +151,7 @@ export function DecisionPanel({ decisions: [likeliest, ...others], version, next
   );
 }
 
-function OneDecision({ decision: { name, ...form }, version }: { decision: OfferedDecision; version: number }) {
+function OneDecision({ decision: { name, ...form }, version }: { decision: AvailableDecision; version: number }) {
   const { t } = useTexts("admin");
   return (
     <>

@@ -26,7 +26,7 @@ import {
 } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/spring";
-import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
+import { DecisionPanel, type AvailableDecision } from "./decision-form.tsx";
 import { loadSpring } from "./decisions.server.ts";
 import { nextRequest } from "./queue.tsx";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Returns a decision that somebody waits for, with its form; null for any other. */
-function offeredDecision(spring: StaffSpring, name: SpringDecision): OfferedDecision | null {
+function availableDecision(spring: StaffSpring, name: SpringDecision): AvailableDecision | null {
   if (name === "permit" || name === "stop" || name === "remove") return null;
   return {
     name,
@@ -73,7 +73,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
         <div className="mt-8 lg:col-span-2 lg:mt-0">
           {decisions.length > 0 && (
             <DecisionPanel
-              decisions={decisions.flatMap((name) => offeredDecision(spring, name) ?? [])}
+              decisions={decisions.flatMap((name) => availableDecision(spring, name) ?? [])}
               version={spring.version}
               next={next}
             >
