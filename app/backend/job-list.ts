@@ -2,7 +2,7 @@ import { deleteUnsavedPictures } from "./content/content-pictures.ts";
 import { computeFigures } from "./figures/figures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { checkRunningTotals } from "./giving/donation-history.ts";
-import { notifyGivers } from "./giving/opening-notices.ts";
+import { notifyGivers } from "./giving/opening-notifications.ts";
 import { deliverPending } from "./messages/delivery.ts";
 import type { ProviderWatch } from "./outside.ts";
 import { refreshPendingPayments } from "./payments/charge/payment-outcomes.ts";

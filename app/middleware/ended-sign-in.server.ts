@@ -4,7 +4,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { formLimitsContext } from "../forms/arrival/reading.server.ts";
 import { pageOfForm, returnableFields, sentForm } from "../forms/arrival/recovery.server.ts";
 import { formTokenFor } from "../forms/arrival/token.server.ts";
-import { flashNotice } from "./session.server.ts";
+import { setFlashMessage } from "./session.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 
 /**
@@ -22,7 +22,11 @@ export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ requ
   const kept = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
   const page = await pageOfForm(request, url);
   if (!kept || kept.isSecret) {
-    flashNotice(context, { kind: "error", title: "common:failure.guest.title", text: "common:failure.guest.nothing" });
+    setFlashMessage(context, {
+      kind: "error",
+      title: "common:failure.guest.title",
+      text: "common:failure.guest.nothing",
+    });
     throw seeOther(page);
   }
   const { fields, hasFile } = kept;

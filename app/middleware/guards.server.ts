@@ -9,7 +9,7 @@ import { addressLimits } from "~/http/servable-address.ts";
 import { markPagePersonal } from "../cache/shared-pages.server.ts";
 import { apiContext } from "./api.server.ts";
 import { staffProofAddress } from "./confirm.server.ts";
-import { flashNotice } from "./session.server.ts";
+import { setFlashMessage } from "./session.server.ts";
 import { isSignedIn, signInContext } from "./sign-in.server.ts";
 
 /** The signed-in user of this request. Throws when read outside a route guarded by {@link signedInOnly}. */
@@ -78,7 +78,7 @@ async function signInFirst(sent: SentForm) {
   const kept = await returnForm(sent, "over");
   if (kept) return kept;
   if (sent.request.method === "POST" && sent.context.get(signInContext).isRefused())
-    flashNotice(sent.context, {
+    setFlashMessage(sent.context, {
       kind: "error",
       title: "common:failure.over.title",
       text: "common:failure.over.nothing",

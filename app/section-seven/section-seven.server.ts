@@ -79,7 +79,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
       const query = { ...content.query, page: number };
       pages.push(number === meta.page ? first : plain(name, { ...content, query }, context));
     }
-    // An API that takes no notice of the page, either, repeats its first one.
+    // An API that ignores the page, too, repeats its first one.
     const items = ((await Promise.all(pages)) as ListPage[])
       .filter((one, place) => one.meta.page === begin + 1 + place)
       .flatMap((one) => one.data)

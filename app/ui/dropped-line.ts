@@ -104,7 +104,7 @@ async function receiveRoutes(sent: Promise<Response>, init: RequestInit): Promis
 }
 
 /**
- * Reads an answer to its end, so that a connection that breaks in the middle is noticed.
+ * Reads an answer to its end, so that a connection that breaks in the middle is detected.
  * @throws TypeError for an answer that is not this site's, as of a proxy
  */
 async function readWhole(sent: Promise<Response>): Promise<Response> {

@@ -64,7 +64,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
         "There are data already. With --replace the backup takes their place, and they are kept aside.",
       );
     }
-    // New names in a store harm nothing, so a store that fails is noticed before anything is replaced.
+    // New names in a store harm nothing, so a store that fails is detected before anything is replaced.
     if (place.files && manifest.parts.includes("files")) await fillStore(place.files, folder);
     const aside = hasData ? await makeAside(order, hasTables) : null;
     if (usesPostgres) {

@@ -13,7 +13,7 @@ import {
   withAllFields,
 } from "../content/content-items.ts";
 import { presentPicture, presentPictures, uploadPicture } from "../content/content-pictures.ts";
-import { openingOfItem } from "../giving/opening-notices.ts";
+import { openingOfItem } from "../giving/opening-notifications.ts";
 import { rangeOf } from "../http/handlers.ts";
 import {
   createContent,

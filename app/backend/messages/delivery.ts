@@ -149,7 +149,7 @@ async function deliver(ports: Ports, notification: NotificationRecord) {
     if (!isTaken) await messenger.sendNotification(await messageOf(ports, notification));
   } catch (failure) {
     // A message that cannot be written must not stop the others; it is tried again like one that was not taken.
-    if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notice", { cause: failure });
+    if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notification", { cause: failure });
     return store.notifications.recordFailure(id, failureOf(failure, repetition, clock.now()));
   }
   await store.notifications.remove(id);

@@ -186,9 +186,9 @@ export function personalDataQueries(db: Database) {
       if (contact.email !== null) await eraseCardsTo(contact.email, cardHash, at);
       else await eraseGiftsNaming(contact);
 
-      const notices = await db.selectFrom("notices").select(["id", "destination", "kind", "values"]).execute();
+      const notifications = await db.selectFrom("notices").select(["id", "destination", "kind", "values"]).execute();
       const isOurs = holds(contact);
-      const about = notices.filter(({ destination, kind, values }) => {
+      const about = notifications.filter(({ destination, kind, values }) => {
         const { received } = JSON.parse(values) as { received?: number };
         return (
           isOurs({ email: destination, phone: destination }) ||

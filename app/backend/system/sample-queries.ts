@@ -58,12 +58,12 @@ async function removeTestPayments(db: Database, provider: string): Promise<void>
 
 /** Removes waiting messages about payments that are gone. */
 async function removeNotifications(db: Database): Promise<void> {
-  const notices = await db
+  const notifications = await db
     .selectFrom("notices")
     .select(["id", "values"])
     .where("values", "like", '%"payment":%')
     .execute();
-  for (const { id, values } of notices) {
+  for (const { id, values } of notifications) {
     const { payment } = JSON.parse(values) as { payment?: string };
     if (payment === undefined) continue;
     const found = await db.selectFrom("payments").select("id").where("id", "=", payment).executeTakeFirst();

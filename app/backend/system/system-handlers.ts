@@ -64,8 +64,8 @@ export const systemHandlers = {
         open_differences: differences,
         missing_reports: missing?.count ?? 0,
         charging_hold: hold && shownHold(hold),
-        waiting_notices: waiting,
-        failed_notices: { total: failed.total, newest: [...failed.rows] },
+        waiting_notifications: waiting,
+        failed_notifications: { total: failed.total, newest: [...failed.rows] },
       },
     };
   },

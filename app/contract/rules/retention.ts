@@ -15,7 +15,7 @@ interface RetentionRule {
 const year = 365;
 
 /**
- * How long personal data are kept: the table of the privacy notice and of staff, which jobs enforce. The days of a rule
+ * How long personal data are stored: the table of the data-protection text and of staff, which jobs enforce. The days of a rule
  * are named nowhere else.
  */
 export const retentionRules = [

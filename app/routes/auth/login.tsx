@@ -13,7 +13,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { ButtonLink, FormButtons, IfPage, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ContentBand, LinkLine, NoticeBox, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, LinkLine, Callout, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -64,12 +64,12 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("login.title")} lead={t("login.lead")} />
-      {needs && <p className={noticeClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
+      {needs && <p className={calloutClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
       {sentCode && (
-        <NoticeBox>
+        <Callout>
           <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
           <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
-        </NoticeBox>
+        </Callout>
       )}
       {actionData && "isLocked" in actionData && actionData.isLocked === true && <OtherWay redirectTo={target} />}
       <CheckedForm form={form} action={href("/auth/login")}>

@@ -9,7 +9,7 @@ import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice, redirectDone, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import type { CodeDestination } from "~/process/site-codes.server.ts";
@@ -44,7 +44,7 @@ export function isLocked(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "tries_exceeded" || failure.code === "codes_exceeded");
 }
 
-/** Redirects to the page that accepts the previous, still valid code, with a notice. */
+/** Redirects, with a flash message, to the page that accepts the previous code, which is still valid. */
 function redirectToCodeEntry(context: Context, to: string): Response {
   return redirectDone(context, to, "common:codeInHand.text", "common:codeInHand.title");
 }
@@ -103,7 +103,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
         context.get(apiContext).login({ body: { firebase_token, ...browserFacts(context, request) } }),
       );
     if (await isWithoutName(context, request, data)) {
-      flashNotice(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
+      setFlashMessage(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
       return completeSignIn(context, data, href("/profile/personal-data"), { isFixed: true });
     }
     return completeSignIn(context, data);

@@ -16,7 +16,7 @@ import {
   FactList,
   Icon,
   joinParts,
-  noticeClass,
+  calloutClass,
   PageHeading,
   Paragraphs,
 } from "~/ui/page.tsx";
@@ -113,7 +113,7 @@ function Closed({ cause, mayGive, to }: { cause: Cause; mayGive: boolean; to: st
   const closedText = useClosedText();
   return (
     <>
-      <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+      <p className={calloutClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
       <FormActions>
         <ButtonLink kind={mayGive ? "donate" : "quiet"} to={to}>
           {t("nextCause")}

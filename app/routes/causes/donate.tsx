@@ -15,12 +15,12 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
-import { Band, Cluster, ContentBand, joinParts, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Band, Cluster, ContentBand, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
   if (fields.next !== "payment")
-    flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+    setFlashMessage(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   return seeOther(pageAfter(fields, added, isSignedIn(context)));
 }
 
@@ -205,7 +205,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className={noticeClass()}>{closedText(cause)}</p>
+          <p className={calloutClass()}>{closedText(cause)}</p>
         )}
         <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

@@ -26,7 +26,7 @@ import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts"
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
-import { Cluster, noticeClass } from "~/ui/page.tsx";
+import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { chosenIn, shareNamesOf } from "./giving-choices.ts";
@@ -81,7 +81,7 @@ export function GivingForm({
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
-      <p className={noticeClass()}>
+      <p className={calloutClass()}>
         {t("form.restInBasket")} <Link to={href("/basket")}>{t("form.toBasket")}</Link>
       </p>
     );

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Tells whether a project is of a category, for an API that takes no notice of that filter. */
+/** Tells whether a project is of a category, for an API that ignores that filter. */
 function isOf({ type, category }: Project, { slug, name }: DonationCategory): boolean {
   return type === slug || category === name;
 }

@@ -219,7 +219,7 @@ async function loadHome(api: Api) {
     listed(api.listContact()),
   ]);
   return {
-    // An API may take no notice of the filters and of how many are asked for.
+    // An API may ignore the filters and how many are asked for.
     nearest: nearestToGoal([...wells, ...projects].filter(({ status }) => status === "open"))
       .slice(0, 3)
       .map(withoutAlternative),

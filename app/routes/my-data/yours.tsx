@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass, FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
-import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
 import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -46,7 +46,7 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeading title={t("yours.title")} lead={t("yours.lead", { to: email ?? phone ?? "" })} />
       {has_account && (
-        <p className={noticeClass("success")}>
+        <p className={calloutClass("success")}>
           {t("yours.hasAccount")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
         </p>
       )}
@@ -84,7 +84,7 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
         </ul>
       </div>
       {askedAt ? (
-        <p className={noticeClass("success")}>{t("erasure.asked", { date: date(askedAt) })}</p>
+        <p className={calloutClass("success")}>{t("erasure.asked", { date: date(askedAt) })}</p>
       ) : (
         <CheckedForm form={form} action={href("/my-data/yours")}>
           <p>{t("erasure.when")}</p>

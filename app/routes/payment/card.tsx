@@ -26,7 +26,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { ContentBand, Icon, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, Icon, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
 import {
@@ -144,7 +144,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         lead={t(isHosted ? "hosted.lead" : "card.lead")}
       />
       <BasketSummary />
-      {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
+      {sandbox && !isHosted && <p className={calloutClass()}>{t("card.sandbox")}</p>}
       {underWay !== null ? (
         <PaymentUnderWay id={underWay} />
       ) : isHosted ? (

@@ -16,7 +16,7 @@ import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./r
 import {
   anHourLater,
   chargeAfterMonth,
-  chargeAfterNotice,
+  chargeAfterNotification,
   chargeTime,
   nextMorning,
   noShares,
@@ -229,7 +229,7 @@ async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise
 
 /** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
-  const next_charge_at = chargeAfterNotice(at, mustExist(gift.next_charge_at));
+  const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));
   await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
     last_day: dayInIstanbul(new Date(next_charge_at)),

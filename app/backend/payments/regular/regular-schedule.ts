@@ -15,7 +15,7 @@ export const mostTries = technicalTries + 1 + regularRetryDays.length;
 /** Days after its day within which a month is charged at the latest: its first try late, and refused until the last. */
 export const latestTryDays = lateDays + Math.max(...regularRetryDays);
 /** Hours between telling a donor that a gift moves to another cause and its next charge. */
-const moveNoticeHours = 24;
+const moveNotificationHours = 24;
 
 /** When and for which month a gift is charged next. */
 export interface NextCharge {
@@ -100,8 +100,8 @@ export function triesUntil(due: Date, moment: Date): number {
 }
 
 /** Returns the earliest charge after a donor was told that the gift moves to another cause. */
-export function chargeAfterNotice(at: Date, planned: string): string {
-  const earliest = later(at, { hours: moveNoticeHours }).toISOString();
+export function chargeAfterNotification(at: Date, planned: string): string {
+  const earliest = later(at, { hours: moveNotificationHours }).toISOString();
   return planned > earliest ? planned : earliest;
 }
 

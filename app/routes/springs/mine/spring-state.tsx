@@ -5,14 +5,14 @@ import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-c
 import { isKnownTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TextKey } from "~/texts/keys.ts";
-import { Bdi, ErrorNotice, noticeClass } from "~/ui/page.tsx";
+import { Bdi, ErrorCallout, calloutClass } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
   const message = Object.values(submissionResult(lastResult)?.error ?? {}).find((errors) => errors?.[0])?.[0];
   if (!message) return null;
-  return <ErrorNotice error={message} />;
+  return <ErrorCallout error={message} />;
 }
 
 /** The longer texts of the form, with their labels. */
@@ -69,13 +69,13 @@ const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
 };
 
 /** Explains the state of a spring and what happens next. */
-export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
+export function SpringStateCallout({ spring }: { spring: OwnSpring }) {
   const { t, date, lastDay } = useTexts("campaign");
   const endedOn = useEndDay()(spring);
   const { state } = spring;
   const answer = answers[state];
   return (
-    <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
+    <div className={calloutClass(state === "rejected" ? "error" : "neutral")}>
       <p>
         {!endedOn && (state === "ended" || state === "ended_deletion_requested")
           ? t(`state.undated.${state}`)

@@ -20,7 +20,7 @@ import {
   ContentBand,
   type Fact,
   FactList,
-  noticeClass,
+  calloutClass,
   PageHeading,
   PageSection,
   WrittenText,
@@ -108,7 +108,7 @@ function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();
   const availability = availabilityOf(spring);
-  if (availability !== "open") return <p className={noticeClass()}>{t(`detail.${availability}`)}</p>;
+  if (availability !== "open") return <p className={calloutClass()}>{t(`detail.${availability}`)}</p>;
   return (
     <p>
       <Link

@@ -6,7 +6,7 @@ import { CheckedForm, ShortField, TextField, TickField, useCheckedForm } from "~
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { LinkLine, NoticeBox } from "~/ui/page.tsx";
+import { LinkLine, Callout } from "~/ui/page.tsx";
 import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, type QueuedRequest } from "./queue.tsx";
 import type { SpringDecision } from "./spring-decisions.ts";
@@ -101,13 +101,13 @@ export function approvalOffer({ kind, id }: Pick<StaffRequest, "kind" | "id">, d
  * Tells staff, above a decision form, that the subject has changed since they opened the form. Its current state
  * follows below.
  */
-export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: string }) {
+export function ChangedWarning({ about, to }: { about: "spring" | "name"; to: string }) {
   const { t } = useTexts("admin");
   return (
-    <NoticeBox kind="error">
+    <Callout kind="error">
       <p>{t(`changed.${about}.text`)}</p>
       <LinkLine to={to}>{t(`changed.${about}.link`)}</LinkLine>
-    </NoticeBox>
+    </Callout>
   );
 }
 

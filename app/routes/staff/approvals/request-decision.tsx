@@ -8,7 +8,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/request-decision";
-import { approvalOffer, ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
+import { approvalOffer, ChangedWarning, DecisionForm, submittedVersion } from "./decision-form.tsx";
 import { decisionSchemas, requestAt, type StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, pathAfter } from "./queue.tsx";
 import { WellNameFacts } from "./request.tsx";
@@ -55,7 +55,7 @@ export default function RequestDecision({ loaderData, actionData }: Route.Compon
       {name === "approve-account" && <p>{t("retention:erased")}</p>}
       {request.kind === "well_name" && isChanged && (
         <>
-          <ChangedNotice about="name" to={approvalAddress(request)} />
+          <ChangedWarning about="name" to={approvalAddress(request)} />
           <WellNameFacts subject={request.subject} />
           <h2>{t("decision.yours")}</h2>
         </>

@@ -11,7 +11,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
-import { ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
+import { ChangedWarning, DecisionForm, submittedVersion } from "./decision-form.tsx";
 import { decisionSchemas, loadSpring } from "./decisions.server.ts";
 import { pathAfter } from "./queue.tsx";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
@@ -112,7 +112,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
       />
       {isChanged && (
         <>
-          <ChangedNotice about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
+          <ChangedWarning about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
           {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
           <SpringFacts spring={spring} withName />
           <h2>{t("decision.yours")}</h2>

@@ -19,7 +19,7 @@ import {
   joinParts,
   Kicker,
   LinkLine,
-  noticeClass,
+  calloutClass,
   PageHeading,
   PageSection,
   WrittenText,
@@ -60,7 +60,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
-        <p className={noticeClass()}>
+        <p className={calloutClass()}>
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
         </p>
       )}

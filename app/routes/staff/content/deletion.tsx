@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { formVersion, respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { ItemPreview } from "./comparison.tsx";
 import { choicesFor, factsOf, loadExistingItem, renderPreview } from "./editor.server.ts";
@@ -45,7 +45,7 @@ export default function Deletion({ loaderData: { facts, preview, choices }, acti
     return (
       <>
         <PageHeading kicker={kicker} title={t("deletion.title")} />
-        <p className={noticeClass()}>{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
+        <p className={calloutClass()}>{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
-import { Cluster, LinkLine, noticeClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
+import { Cluster, LinkLine, calloutClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./kinds.ts";
 
@@ -78,7 +78,7 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
       </LinkLine>
     );
   return (
-    <p className={noticeClass()}>
+    <p className={calloutClass()}>
       {told_at
         ? t("opening.told", { count: people, moment: dateTime(told_at) })
         : t(standing === "shown" ? "opening.telling" : "opening.waiting", { count: people })}
