@@ -110,7 +110,7 @@ function withoutPreloads(html: string): string {
 
 /**
  * Leaves out the routes that the page does not show: the framework builds a router of all it is given for every page.
- * The browser is told of other routes when their links come into sight, as before.
+ * The browser fetches other routes when their links come into sight, as before.
  */
 function onlyMatched(routerContext: EntryContext): EntryContext {
   const { manifest, routeModules, staticHandlerContext } = routerContext;

@@ -36,7 +36,7 @@ const longestKey = 200;
 
 /**
  * Caches public answers in this process.
- * @param onRead told whether a read was answered from here
+ * @param onRead called with whether a read was answered from here
  * @param store of a site beside another API: has the last good answers, which are used for a day when the API fails
  *   (stale-if-error, RFC 5861), also after a restart
  */

@@ -102,7 +102,9 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     async (tools, phone) =>
       (await tools.resetSecondFactor(phone))
-        ? done("The second factor was removed. The person is told, and sets up a new one at the next page of staff.")
+        ? done(
+            "The second factor was removed. The person is notified, and sets up a new one at the next page of staff.",
+          )
         : refused(
             (await tools.isAwaited(phone))
               ? await noStaff(tools, phone)
@@ -110,10 +112,10 @@ export const commands: Readonly<Record<string, Command>> = {
           ),
   ),
   "make-administrator": withPhone(
-    ["makes a member an administrator, also one who has another role; the member is told"],
+    ["makes a member an administrator, also one who has another role; the member is notified"],
     async (tools, phone) => {
       const outcome = await tools.makeAdministrator(phone);
-      if (outcome === "done") return done("The member is an administrator now, and is told.");
+      if (outcome === "done") return done("The member is an administrator now, and is notified.");
       return refused(
         outcome === "already"
           ? "This member is an administrator already."
@@ -122,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   ),
   "end-staff": withPhone(
-    ["takes the role, the authenticator app and every sign-in of a member of staff away; the person is told"],
+    ["takes the role, the authenticator app and every sign-in of a member of staff away; the person is notified"],
     async (tools, phone) => {
       const outcome = await tools.endStaff(phone);
       if (outcome === "done") return done("The person is no longer on the staff and signed out everywhere.");

@@ -92,7 +92,7 @@ async function backUp(place: Place, to: string, order: Order): Promise<void> {
   const count = order.recipients.length;
   const opener = count === 0 ? "not encrypted" : `encrypted for ${count} ${count === 1 ? "recipient" : "recipients"}`;
   printBackup(made, place, `${opener}${reader}`);
-  if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
+  if (!isNoted) console.log("\nThis backup could not be recorded in the site: its page Going live does not show it.");
 }
 
 function backUpHere(to: string, place: Place, order: Order): Promise<BackupMade> {

@@ -7,7 +7,7 @@ import { setSecurityHeaders } from "./security-headers.server.ts";
 
 /** Where monitoring reads. */
 export const metricsAddress = "/metrics";
-/** Milliseconds that the database may take, before monitoring is told that it does not answer. */
+/** Milliseconds that the database may take, before it is reported to monitoring as not answering. */
 const longestWait = 2_500;
 
 /**

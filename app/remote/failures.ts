@@ -56,7 +56,7 @@ const limits = { fields: 50, messages: 5, characters: 500 } as const;
 /**
  * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract,
  * where a message may also stand alone, in `error`, and all of it in `data`. Anything else in the body is ignored.
- * @param language the visitor's; words that are in another one, as far as can be told, are left out
+ * @param language the visitor's; words that seem to be in another one are left out
  */
 export function failureOf(
   status: number,

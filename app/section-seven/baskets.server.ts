@@ -180,7 +180,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
       const { basket } = await read(query, context);
       const sent = basket.findLast((one) => (isDone ? numberOf(one) === numberOf(line) : isSameGift(one, line)));
       if (sent && !isDone && replaces !== undefined) return replace(replaces, line, query, context, sent);
-      // A line that was taken out or paid since is added again, unless lines cannot be told apart.
+      // A line that was taken out or paid since is added again, unless lines cannot be distinguished.
       const isThere = sent || (isDone && basket.some((one) => one.basket_able_id <= 0));
       return isThere ? { data: { ...data, id: numberOf(line) } } : null;
     };

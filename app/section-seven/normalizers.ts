@@ -195,7 +195,7 @@ function fixedPageFrom(raw: Raw): Raw {
   return { ...raw, slug: raw.slug ?? "", updated_at, version };
 }
 
-/** Where relative addresses of pictures lead, and what is told of each origin. */
+/** Where relative addresses of pictures lead, and what is called with each origin. */
 interface Place {
   readonly origin: string;
   readonly onPicture: (origin: string) => void;

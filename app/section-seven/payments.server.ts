@@ -113,7 +113,7 @@ export function createRemotePayments(dependencies: Dependencies) {
       throw failure;
     });
     if (!answered) return null;
-    const { data } = (await read("showPayment", answered, {}, told)) as z.output<typeof told>;
+    const { data } = (await read("showPayment", answered, {}, paymentAnswer)) as z.output<typeof paymentAnswer>;
     const isSame = (data.id || remoteId) === remoteId && (data.amount ?? payment.amount) === payment.amount;
     if (!isSame) onUnread?.("showPayment", new Map([["data", 1]]));
     return isSame ? data : null;
@@ -122,12 +122,12 @@ export function createRemotePayments(dependencies: Dependencies) {
   /** Returns a payment with the state that the API says now, where it says states. */
   async function current(attempt: Attempt, { query }: CallContent, context: CallContext): Promise<Payment> {
     const { payment, remoteId } = attempt;
-    const untold: Payment = { ...payment, state: "under_review" };
-    const waiting = isLate(payment) ? untold : payment;
+    const unclear: Payment = { ...payment, state: "under_review" };
+    const waiting = isLate(payment) ? unclear : payment;
     if (!tellsStates() || remoteId === null) return waiting;
     const { state = null, failure = null } = (await ask(attempt, query, context)) ?? {};
-    if (state === null) return untold;
-    if (ended.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
+    if (state === null) return unclear;
+    if (finalStates.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
     return waiting.state === "awaiting_3ds" || isLate(payment) ? waiting : { ...payment, state: "confirming" };
   }
 
@@ -172,7 +172,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   };
 }
 
-const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
+const finalStates: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
 
 const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
 
@@ -180,7 +180,7 @@ const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
 const begun = z.object({ id: z.string().nullable(), data: z.object({ id: z.string().nullable() }).nullable() });
 
 /** What is read of a payment at the API. */
-const told = z.object({
+const paymentAnswer = z.object({
   data: z.object({
     id: z.string().nullable(),
     state: z.enum(paymentStates).nullable(),

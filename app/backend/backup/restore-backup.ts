@@ -81,7 +81,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (!order.isComplete)
       await noteRestore(place.database, manifest.at, order.now()).catch((failure: Error) => {
         throw new BackupFault(
-          `The data are there, but the site cannot be told that something is missing in them: ${failure.message} Do not start it, and restore again with --replace.`,
+          `The data are there, but no note could be written for the site that something is missing in them: ${failure.message} Do not start it, and restore again with --replace.`,
           { cause: failure },
         );
       });

@@ -283,7 +283,7 @@ function bodyFrom({ kind, texts, fields }: ContentItem): PerLanguage<unknown> {
 
 /**
  * Stores openings like other items, each under the slug of its cause, so that a cause has one at most. One that is
- * published asks for its givers to be told.
+ * published asks for its givers to be notified.
  */
 function openingSource(store: Store, items: ContentSource): ContentSource {
   return {

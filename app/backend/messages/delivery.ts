@@ -77,8 +77,8 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
 }
 
 /**
- * Sends a code without waiting for it. A failure shows on the System page only; whoever asked for the code cannot be
- * told, because the answer is the same when none is sent.
+ * Sends a code without waiting for it. A failure shows on the System page only, not to whoever asked for the code:
+ * the answer is the same when none is sent.
  */
 export function sendCodeSoon({ store, messenger }: Pick<Ports, "store" | "messenger">, message: CodeMessage): void {
   const { codes } = deliveryOf(store);

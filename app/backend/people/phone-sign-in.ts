@@ -199,8 +199,8 @@ async function consumeVerifiedEmail(
 }
 
 /**
- * Starts a sign-in and merges the guest into the account. The phone is told of a sign-in by e-mail with a new browser,
- * because the mailbox may be in other hands.
+ * Starts a sign-in and merges the guest into the account. The phone is notified of a sign-in by e-mail with a new
+ * browser, because the mailbox may be in other hands.
  * @throws RuleViolation sign_in_expired when the user's phone or verified e-mail address changed meanwhile
  */
 async function startSignIn(

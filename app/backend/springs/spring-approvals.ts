@@ -67,7 +67,7 @@ const consequences = {
     change: (_spring, _decision, now) => ({ ended_at: now.toISOString(), pending: null, rejection_reason: null }),
     notification: "spring_stopped",
   },
-  /** Changes the permit and with it the end of a spring. The owner is told when the last day changes. */
+  /** Changes the permit and with it the end of a spring. The owner is notified when the last day changes. */
   change_permit: {
     change(spring, decision) {
       const permit = mustExist(decision.permit);

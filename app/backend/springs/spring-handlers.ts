@@ -115,7 +115,7 @@ function deciding(transition: Parameters<typeof decideSpring>[1]) {
   return async (call: Call, { params, body }: { params: { id: number }; body?: Decision }) => {
     const decision = { ...body, administrator: currentUserOf(call).userId, spring: params.id };
     const { spring, isOwnerNotified } = await decideSpring(call.ports, transition, decision);
-    const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
+    const data = { ...(await toStaffSpring(call, spring)), owner_is_notified: isOwnerNotified };
     deliverSoon(call.ports);
     return { data };
   };

@@ -4,7 +4,7 @@ import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import type { Ports } from "./ports.ts";
 import type { StoredMeasures } from "./system-queries.ts";
 
-/** What monitoring is told about the whole site, the same in each of its processes. */
+/** What monitoring reads about the whole site, the same in each of its processes. */
 export interface Measures extends Omit<StoredMeasures, "jobs"> {
   /** When it was measured, ISO 8601. */
   readonly measuredAt: string;

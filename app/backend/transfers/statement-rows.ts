@@ -239,7 +239,7 @@ function lineOf(cell: string, most: number): string {
 
 /**
  * Returns the text that a row is recognized by when it comes again: in the same file or in an overlapping one. Equal
- * rows of one file are told apart by their number among their equals. Foreign IBANs do not count, because rows of
+ * rows of one file are distinguished by their number among their equals. Foreign IBANs do not count, because rows of
  * former versions have none.
  */
 export function recognizableTexts(accountId: number, payments: readonly StatementRow[]): string[] {

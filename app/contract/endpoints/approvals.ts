@@ -30,7 +30,7 @@ export type StaffSpring = z.output<typeof staffSpring>;
 const version = z.int().min(1);
 
 /** The spring after a decision, and whether its owner is notified. */
-const decidedSpring = data(staffSpring.extend({ owner_is_told: z.boolean() }));
+const decidedSpring = data(staffSpring.extend({ owner_is_notified: z.boolean() }));
 
 const decideSpring = <const Name extends string, Body extends z.ZodRawShape>(name: Name, summary: string, body: Body) =>
   byStaff(`PUT /admin/springs/:id/${name}`, "approvals.decide", {

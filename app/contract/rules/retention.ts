@@ -15,8 +15,8 @@ interface RetentionRule {
 const year = 365;
 
 /**
- * How long personal data are stored: the table of the data-protection text and of staff, which jobs enforce. The days of a rule
- * are named nowhere else.
+ * How long personal data are stored: the table of the data-protection text and of staff, which jobs enforce. The days
+ * of a rule are named nowhere else.
  */
 export const retentionRules = [
   { key: "codes", days: 1, end: "deleted" },

@@ -174,8 +174,8 @@ function store(work: (storage: Storage) => void): boolean {
 /**
  * Gives a form without a token a number when it is sent, so that the server recognises it when the connection breaks
  * and it arrives twice. Pages that everybody gets from the cache have no tokens.
- * @param options `anewEachTime`: whether another submit in the same document is another form, as when the document stays
- *   after the answer
+ * @param options `anewEachTime`: whether another submit in the same document is another form, as when the document
+ *   stays after the answer
  */
 export function numberForms({ anewEachTime }: { readonly anewEachTime: boolean }): void {
   document.addEventListener("submit", ({ target }) => numberForm(target as HTMLFormElement, anewEachTime), true);

@@ -84,7 +84,7 @@ export function ArticleCard({ kind, article, heading }: { kind: ArticleKind; art
         picture ? (
           <CardPicture picture={picture} />
         ) : (
-          <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
+          <img src="/pictures/articles.svg" alt="" width="400" height="300" loading="lazy" />
         )
       }
       kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}

@@ -116,7 +116,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
   }
 }
 
-/** Returns what the API is told of the browser that signs in: whose basket it has, and its name. */
+/** Returns what is sent to the API about the browser that signs in: whose basket it has, and its name. */
 export function browserFacts(context: Context, request: Request) {
   return {
     session_token: context.get(guestContext).token ?? null,

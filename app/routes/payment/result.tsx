@@ -229,7 +229,7 @@ function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
   return (
     <>
       <Head of="review" />
-      <p>{t(reach ? "result.review.told" : "result.review.keepAddress")}</p>
+      <p>{t(reach ? "result.review.notified" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
       <Cluster>

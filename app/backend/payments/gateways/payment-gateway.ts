@@ -168,7 +168,9 @@ export type BeginResult =
 export type BankReturn =
   | { readonly outcome: "passed"; readonly providerPaymentId: string; readonly conversationData: string }
   | { readonly outcome: "refused"; readonly failure: PaymentFailure }
-  /** The payer came back from the provider's page. It proves nothing; `claimsPaid` is what the page told the payer. */
+  /**
+   * The payer came back from the provider's page. It proves nothing; `claimsPaid` is what the page said to the payer.
+   */
   | { readonly outcome: "came_back"; readonly claimsPaid: boolean };
 
 /** A message that the provider posted to this site. */

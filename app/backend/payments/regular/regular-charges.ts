@@ -218,7 +218,7 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
 
 /**
  * Returns the cause that gets this month: the donor's, or the one where gifts are needed most. A cause that takes no
- * such gift any more moves the gift; its donor is told first, a day before the next charge.
+ * such gift any more moves the gift; its donor is notified first, a day before the next charge.
  */
 async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
   if (gift.cause === null) return store.causes.neededMost(gift.amount, at);

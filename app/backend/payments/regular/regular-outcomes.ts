@@ -12,8 +12,8 @@ import { lockRegularGift, queueRegularNotification } from "./regular-notificatio
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 
 /**
- * Failures that say nothing about the card: the charge is tried again within hours. The donor is told after three days,
- * and never that the bank refused.
+ * Failures that say nothing about the card: the charge is tried again within hours. The donor is notified after three
+ * days, and never that the bank refused.
  */
 const faults: readonly PaymentFailure[] = ["bank_unreachable", "not_taken"];
 
@@ -83,8 +83,9 @@ async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): 
 }
 
 /**
- * Records that a month was not charged, in the transaction of its payment. A refusal is told to the donor each time,
- * and tried again or, at last, pauses the gift. A fault of the bank or the network is tried again within hours.
+ * Records that a month was not charged, in the transaction of its payment. The donor is notified of each refusal. The
+ * charge is tried again; after the last refusal the gift is paused. A fault of the bank or the network is tried again
+ * within hours.
  */
 export async function recordRegularFailure(store: Store, payment: PaymentRecord, failure: PaymentFailure, at: Date) {
   if (payment.regular_charge_id === null) return;

@@ -8,7 +8,7 @@ const chargeHour = 9;
 const lateDays = 3;
 /** Hours until a charge without an outcome at the bank is tried again: after the last late inquiry about it. */
 const technicalRetryHours = 2;
-/** Charges without an outcome after which the donor is told as after a refusal. */
+/** Charges without an outcome after which the donor is notified as after a refusal. */
 const technicalTries = 36;
 /** Most charges of a month: those without an outcome, and one refused after each. */
 export const mostTries = technicalTries + 1 + regularRetryDays.length;
@@ -99,7 +99,7 @@ export function triesUntil(due: Date, moment: Date): number {
   return Math.min(mostTries, 1 + Math.ceil((moment.getTime() - due.getTime()) / (technicalRetryHours * 3_600_000)));
 }
 
-/** Returns the earliest charge after a donor was told that the gift moves to another cause. */
+/** Returns the earliest charge after a donor was notified that the gift moves to another cause. */
 export function chargeAfterNotification(at: Date, planned: string): string {
   const earliest = later(at, { hours: moveNotificationHours }).toISOString();
   return planned > earliest ? planned : earliest;

@@ -46,7 +46,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Flash messages after a change, by the state before it. The answer to the write may be empty beside another API (§7). */
+/**
+ * Flash messages after a change, by the state before it. The answer to the write may be empty beside another API (§7).
+ */
 const successTexts: Partial<Record<ShownSpringState, QualifiedKey>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",

@@ -34,7 +34,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
   return handleDecision({ request, context }, schema, subject, async ({ version, reason = "" }) => {
     const next = await pathAfter(api, url, kind, id);
     await (decision === "approve" ? approve(version) : reject(version, reason));
-    return redirectDone(context, next, "admin:decision.told", `admin:decision.${name}.done`);
+    return redirectDone(context, next, "admin:decision.notified", `admin:decision.${name}.done`);
   });
 }
 

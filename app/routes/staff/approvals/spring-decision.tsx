@@ -91,8 +91,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return handleDecision({ request, context }, schema, subject, async (values) => {
     // The page of the spring itself if nobody waited for the decision.
     const next = kind ? await pathAfter(api, url, kind, id) : subject.closedPath;
-    const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
-    const text = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
+    const { owner_is_notified } = (await sendDecision(api, decision, id, values)).data;
+    const text = owner_is_notified ? "admin:decision.notified" : "admin:decision.recorded";
     return redirectDone(context, next, text, `admin:decision.${decision}.done`);
   });
 }

@@ -70,7 +70,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
 function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFacts }) {
   const { t, dateTime } = useTexts("editing");
   if (!opening) return null;
-  const { id, cause, people, told_at } = opening;
+  const { id, cause, people, notified_at } = opening;
   if (kind !== "opening")
     return (
       <LinkLine to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
@@ -79,8 +79,8 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
     );
   return (
     <p className={calloutClass()}>
-      {told_at
-        ? t("opening.told", { count: people, moment: dateTime(told_at) })
+      {notified_at
+        ? t("opening.notified", { count: people, moment: dateTime(notified_at) })
         : t(standing === "shown" ? "opening.telling" : "opening.waiting", { count: people })}
     </p>
   );

@@ -57,7 +57,7 @@ export default function Publication({ loaderData: facts, actionData }: Route.Com
   const { t } = useTexts("editing");
   const { kind, id } = facts;
   const isShown = facts.standing === "shown";
-  const tells = kind === "opening" && !isShown && facts.opening && !facts.opening.told_at ? facts.opening : null;
+  const tells = kind === "opening" && !isShown && facts.opening && !facts.opening.notified_at ? facts.opening : null;
   const textKey = `publication.${isShown ? "withdraw" : "publish"}` as const;
   return (
     <ConfirmPage
