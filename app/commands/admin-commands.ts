@@ -304,7 +304,7 @@ async function eraseGuest(tools: AdminTools, contact: Contact, isConfirmed: bool
 }
 
 async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<number> {
-  const { kept, causes, items, people, payments } = isConfirmed
+  const { remaining, causes, items, people, payments } = isConfirmed
     ? await tools.removeSamples()
     : await tools.countSamples();
   console.log(
@@ -312,7 +312,8 @@ async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<n
       `${payments} test payments.`,
   );
   const reasons = { payments: "has real payments", edited: "was saved by staff" } as const;
-  for (const { kind, id, title, reason } of kept) console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
+  for (const { kind, id, title, reason } of remaining)
+    console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
   if (!isConfirmed) console.log("Nothing was changed. Make a backup, then add --yes.");
   return 0;
 }

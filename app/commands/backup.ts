@@ -26,7 +26,7 @@ const help = `Usage:
       the file of an age identity, AGE-SECRET-KEY-1…, that opens an encrypted archive
   npm run restore -- <file> [--identity <file>] [--replace] [--complete]
       restores an archive into DATA_DIR and DATABASE_URL of a site that is stopped; what is there is only replaced with
-      --replace, and then kept aside; --complete says that the site was stopped before the backup was made, so that no
+      --replace, and then moved aside; --complete says that the site was stopped before the backup was made, so that no
       gift, receipt or message is missing`;
 
 /** Thrown for a wrong command line; the message is a sentence, or empty for the help alone. */

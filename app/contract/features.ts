@@ -23,7 +23,7 @@ export const features = {
     "Members do not see where they are signed in and cannot change their phone number; no confirmation code before changes of the account",
   withdrawals: "A deletion request can be withdrawn only by contacting the organisation",
   personal_data:
-    "Members and guests cannot download or erase their data on the site; /kvkk shows no table of how long data are kept",
+    "Members and guests cannot download or erase their data on the site; /kvkk shows no table of how long data are stored",
   saved_cards: "No saved cards",
   gift_cards: "Members cannot list their gift cards",
   regular_gifts: "No monthly gifts",

@@ -54,8 +54,8 @@ export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   }
   if (request.headers.has("origin") || preferenceRoutes.includes(route)) return next();
   if (await hasFormToken(context, request, { isSignInStep: signInSteps.includes(route) })) return next();
-  const kept = weightyRoutes.includes(route) ? null : await returnForm({ request, url, context }, "stale");
-  if (kept) throw kept;
+  const answer = weightyRoutes.includes(route) ? null : await returnForm({ request, url, context }, "stale");
+  if (answer) throw answer;
   setFlashMessage(context, { kind: "error", title: "common:stale.title", text: "common:stale.text" });
   throw seeOther(await pageOfForm(request, url));
 };

@@ -19,9 +19,9 @@ export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ requ
   if (request.method !== "POST" || isRedirect || response.status === 401) return response;
   if (!context.get(signInContext).isRefused()) return response;
   const form = await sentForm(context);
-  const kept = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
+  const returnable = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
   const page = await pageOfForm(request, url);
-  if (!kept || kept.isSecret) {
+  if (!returnable || returnable.isSecret) {
     setFlashMessage(context, {
       kind: "error",
       title: "common:failure.guest.title",
@@ -29,7 +29,7 @@ export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ requ
     });
     throw seeOther(page);
   }
-  const { fields, hasFile } = kept;
+  const { fields, hasFile } = returnable;
   const token = await formTokenFor(context, request, true);
   const way = `${href("/auth/login")}?${new URLSearchParams({ redirectTo: page })}`;
   throw data(

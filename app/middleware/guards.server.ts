@@ -69,14 +69,14 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
 async function proveFirst(sent: SentForm, failure: unknown) {
   const addressFor = staffProofAddress(failure);
   if (!addressFor) return null;
-  const kept = await returnForm(sent, "confirm", addressFor);
-  if (kept) return kept;
+  const answer = await returnForm(sent, "confirm", addressFor);
+  if (answer) return answer;
   return seeOther(addressFor(await pageToReturnTo(sent)));
 }
 
 async function signInFirst(sent: SentForm) {
-  const kept = await returnForm(sent, "over");
-  if (kept) return kept;
+  const answer = await returnForm(sent, "over");
+  if (answer) return answer;
   if (sent.request.method === "POST" && sent.context.get(signInContext).isRefused())
     setFlashMessage(sent.context, {
       kind: "error",

@@ -128,7 +128,7 @@ export const retryAfterMiddleware: MiddlewareFunction<Response> = async (_, next
 };
 
 /**
- * Returns what staff read on every page while the site is closed; null for everybody else. No page that is kept for
+ * Returns what staff read on every page while the site is closed; null for everybody else. No cached page of
  * others has it: theirs are rendered without a sign-in.
  */
 export function closedBar(context: Readonly<RouterContextProvider>, language: Language): string | null {

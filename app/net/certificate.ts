@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 const timeoutMilliseconds = 2_000;
-/** Milliseconds that an answer is kept, because whoever opens a page or asks for metrics would wait for it. */
+/** Milliseconds that an answer is cached, because whoever opens a page or asks for metrics would wait for it. */
 const keepMilliseconds = { known: 3_600_000, unknown: 300_000 };
 
 /**

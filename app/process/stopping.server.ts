@@ -43,8 +43,8 @@ function endConnection(response: ServerResponse): void {
 
 /**
  * Stops a process in order when it is asked to: it first tells load balancers, then closes its port, finishes the
- * requests that run, and closes the databases. Until the port is closed connections are kept, so that a proxy opens few
- * new ones in that moment. Ctrl-C and STOP_DELAY_MS=0 do not wait for load balancers and proxies.
+ * requests that run, and closes the databases. Until the port is closed connections stay open, so that a proxy opens
+ * few new ones in that moment. Ctrl-C and STOP_DELAY_MS=0 do not wait for load balancers and proxies.
  * @param server listening
  */
 export function stopInOrder(server: Server, stop: Stop): void {

@@ -307,8 +307,8 @@ export function createNormalizers(
 ): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
-    const kept = found.get(schema);
-    if (kept) return kept;
+    const cached = found.get(schema);
+    if (cached) return cached;
     const names = Object.keys(schema.shape);
     const isFigure = names.length === 1 && panelFigures.has(names[0] ?? "");
     const { required = isFigure ? names : [], normalize } =

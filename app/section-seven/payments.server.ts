@@ -12,7 +12,7 @@ import { isDefinite } from "../remote/failures.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */
-const keptMilliseconds = 2 * 86_400_000;
+const storedMilliseconds = 2 * 86_400_000;
 /** How long a payer may stay at the bank, and an outcome is awaited. */
 const bankMilliseconds = 30 * 60_000;
 
@@ -46,7 +46,7 @@ type Way = Endpoints["showThreeDSecure"]["result"]["_zod"]["output"]["data"];
 export function createRemotePayments(dependencies: Dependencies) {
   const { store, publicUrl, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
   const save = (attempt: Attempt) =>
-    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
+    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + storedMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
 
   function find(id: unknown): Attempt {
@@ -73,17 +73,18 @@ export function createRemotePayments(dependencies: Dependencies) {
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(422, "", "total_changed", { "": [{ rule: "total_changed", facts: {} }] });
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
-    const until = new Date(Date.now() + keptMilliseconds);
+    const until = new Date(Date.now() + storedMilliseconds);
     const claimed = store.claim(`payment ${id}`, JSON.stringify(attempt), until);
     // One of several processes calls the API, even if a submit with the same key reaches each with other values.
     if (claimed === "taken") return find(id).payment;
-    if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
+    if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_stored");
     const sent = { ...content, body: { ...body, return_url: `${publicUrl}/payment/return/${id}` } };
     try {
       const answered = await raw("requestPayment", sent, context);
       const { payload, hosted_page: hostedPage } = await wayIn(answered);
-      const isKept = payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
-      const state = isKept || hostedPage !== null ? "awaiting_3ds" : "under_review";
+      const isStored =
+        payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
+      const state = isStored || hostedPage !== null ? "awaiting_3ds" : "under_review";
       const payment = { ...attempt.payment, state } as const;
       const { id: outerId, data } = (await read("requestPayment", answered, {}, begun)) as z.output<typeof begun>;
       save({ ...attempt, payment, remoteId: data?.id || outerId || null, hostedPage });

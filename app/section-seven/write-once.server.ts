@@ -4,7 +4,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { isDefinite } from "../remote/failures.ts";
 import type { SiteStore } from "../remote/site-store.server.ts";
 
-const keptMilliseconds = 86_400_000;
+const storedMilliseconds = 86_400_000;
 /** How long the write of another process is waited for. */
 const patienceMilliseconds = 16_000;
 const lookMilliseconds = 200;
@@ -27,7 +27,7 @@ export type WriteOnce = <Result>(
 export function createWriteOnce(store: SiteStore): WriteOnce {
   const underWay = new Map<string, Promise<unknown>>();
   const soon = () => new Date(Date.now() + patienceMilliseconds);
-  const until = () => new Date(Date.now() + keptMilliseconds);
+  const until = () => new Date(Date.now() + storedMilliseconds);
 
   /** Waits for the write of another process; one that ended meanwhile is not waited for. */
   async function settled(key: string): Promise<string | null> {

@@ -120,7 +120,10 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await save();
     expect(await outcome(save({ depth: 46 }))).toBe("422 opening_twice");
     const data = await site.asStaff("showContent", { params: { kind: "water_well", id: well } });
-    expect(data).toMatchObject({ kept_because: "content_in_use", opening: { id: expect.any(Number), people: 0 } });
+    expect(data).toMatchObject({
+      deletion_blocked_by: "content_in_use",
+      opening: { id: expect.any(Number), people: 0 },
+    });
   });
 
   test("of a project is its end, and told as well", async () => {

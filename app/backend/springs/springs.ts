@@ -161,8 +161,8 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
 }
 
 /**
- * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and kept in case the
- * spring stays.
+ * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and stored in case
+ * the spring stays.
  * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {

@@ -196,13 +196,13 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
 
   return {
     /** Counts what a removal would take out, and names the causes that would stay. */
-    count: async (): Promise<SampleCounts & { readonly kept: readonly RemainingSample[] }> => ({
+    count: async (): Promise<SampleCounts & { readonly remaining: readonly RemainingSample[] }> => ({
       causes: await numberOf(unusedCauses),
       items: await numberOf(unusedItems),
       people: await numberOf(sql`select id from users where is_sample = 1
           and id not in (select owner_id from springs where id not in (${unusedCauses}))`),
       payments: await numberOf(sql`select id from payments where provider = ${sandbox}`),
-      kept: await listRemaining(),
+      remaining: await listRemaining(),
     }),
 
     /**

@@ -103,6 +103,6 @@ function shownHold({ from, since }: ChargingHold) {
   return { from: from.toISOString(), since: since.toISOString() };
 }
 
-function stateOf({ kept, ...counts }: RemovedSamples) {
-  return { ...counts, kept: [...kept] };
+function stateOf({ remaining, ...counts }: RemovedSamples) {
+  return { ...counts, remaining: [...remaining] };
 }

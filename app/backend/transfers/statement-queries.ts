@@ -161,7 +161,7 @@ export function statementQueries(db: Database) {
       if (!row) return null;
       const { owner, ...found } = row;
       const user_id = userIdOf(owner);
-      // A member's is the account's, of which nothing is kept twice.
+      // A member's name is the account's, which is not stored twice.
       return { ...found, matched_by: null, user_id, donor_name: user_id === null ? found.donor_name : null };
     },
 

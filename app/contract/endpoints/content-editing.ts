@@ -55,7 +55,7 @@ export const staffContent = z.object({
   version: z.int(),
   created_at: z.iso.datetime().nullable(),
   /** The rule that deleting the item would break, or null. */
-  kept_because: z.string().nullable(),
+  deletion_blocked_by: z.string().nullable(),
   /** The picture for display; null without one. */
   picture: contentPicture.nullable(),
   /** The pictures of fields for display, by field. */

@@ -172,7 +172,7 @@ export const springEndpoints = {
     ...own,
   }),
   uploadSpringPicture: byUser("POST /user/springs/:id/upload-thumb", null, {
-    summary: "Uploads the spring's picture; of a confirmed spring it is kept for the next update",
+    summary: "Uploads the spring's picture; of a confirmed spring it is stored for the next update",
     file: { field: "thumb", largestBytes: largestPicture },
     ...own,
   }),

@@ -154,7 +154,7 @@ export const sampleState = z.object({
   items: z.int(),
   people: z.int(),
   payments: z.int(),
-  kept: z.array(
+  remaining: z.array(
     z.object({
       kind: z.enum(["water_well", "sacrifice", "project", "spring"]),
       id: z.int(),

@@ -19,11 +19,11 @@ const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what is typed into the forms of giving or paying (`data-kept`) in the tab's storage, and puts it back after a
+ * Keeps what is typed into the forms of giving or paying (`data-stored`) in the tab's storage, and puts it back after a
  * reload, until the form was accepted. Never keeps cards, codes, passwords, hidden fields, files or consents.
  */
 export function keepValues(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-kept]")) {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-stored]")) {
     const key = keyOf(form);
     putBack(form, read(key));
     const keep = () => write(key, typedIn(form));
@@ -160,7 +160,7 @@ function write(key: string, typed: Record<string, string>): boolean {
 
 /**
  * Uses the tab's storage.
- * @returns false where the browser refuses it, so that nothing is kept
+ * @returns false where the browser refuses it, so that nothing is stored
  */
 function store(work: (storage: Storage) => void): boolean {
   try {

@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Returns the page that follows: payment, signing in where the gift needs it, or the page that the form names. */
 function pageAfter(fields: GivingFields, added: number, signedIn: boolean): string {
   const next = href(fields.next === "payment" ? "/payment/card" : "/basket");
-  // Signing in moves the guest's basket to the account, so the choice is kept.
+  // Signing in moves the guest's basket to the account, so the choice is not lost.
   if ((fields.type === "regular" || cardFrom(fields)) && !signedIn) return signInAddress(next);
   if (fields.next === "payment") return next;
   const back = pathOfThisSite(fields.redirectTo, next);

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDone(context, href("/my-data/yours"), "my-data:erasure.done.text", "my-data:erasure.done.title");
 }
 
-/** Shows guests what is kept about them, and takes the request to erase it. */
+/** Shows guests what is stored about them, and takes the request to erase it. */
 export default function Yours({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
   const { email, phone, counts, has_account, erasure_requested_at } = loaderData;
@@ -76,10 +76,10 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
             <li key={what}>{t(`erasure.goneItems.${what}`)}</li>
           ))}
         </ul>
-        <h3>{t("erasure.kept")}</h3>
+        <h3>{t("erasure.retained")}</h3>
         <ul>
           {retained.map((what) => (
-            <li key={what}>{t(`erasure.keptItems.${what}`)}</li>
+            <li key={what}>{t(`erasure.retainedItems.${what}`)}</li>
           ))}
         </ul>
       </div>

@@ -248,7 +248,7 @@ function TryAgain() {
   const lines = useBasket()?.basket.length;
   return (
     <>
-      {lines !== undefined && lines > 0 && <p>{t("result.basketKept")}</p>}
+      {lines !== undefined && lines > 0 && <p>{t("result.basketUnchanged")}</p>}
       <Cluster>
         {lines !== 0 && (
           <ButtonLink kind="donate" to={href("/payment/card")}>

@@ -76,7 +76,7 @@ function ReceiptAndWays({ payment, receipt, isMember, reach }: Omit<ThanksProps,
         <p>
           {reach === "email"
             ? t("result.mailed", { email: payment.donor.email ?? "" })
-            : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
+            : t(`result.${reach === "account" ? "accountReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
         </p>
       )}
       <FormActions>

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
-import { keptPayerName } from "../../../contract/rules/gift-people.ts";
+import { storedPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
@@ -50,7 +50,7 @@ async function beginGift(
   const { day, needed_most } = mustExist(regular);
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
-  const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
+  const payer_name = storedPayerName(donor.name ?? null, await store.users.find(userId));
   const giftId = await store.regularGifts.insert(
     { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
     at,

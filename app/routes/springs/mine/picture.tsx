@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const spring = await orNotFound(
       context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
     );
-    const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
+    const text = spring.uploaded_picture ? "campaign:done.pictureStored" : "campaign:done.pictureChanged";
     setFlashMessage(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In these states the page has no form to return to.

@@ -24,13 +24,13 @@ export function TextToCopy({ lastResult }: { lastResult: unknown }) {
   const typed = submissionResult(lastResult)?.initialValue;
   if (!typed) return null;
   return (
-    <section className={formClass} aria-labelledby="kept-words">
-      <h2 id="kept-words">{t("kept.title")}</h2>
-      <p>{t("kept.text")}</p>
+    <section className={formClass} aria-labelledby="typed-texts">
+      <h2 id="typed-texts">{t("typedTexts.title")}</h2>
+      <p>{t("typedTexts.text")}</p>
       {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => {
         const text = typed[name];
         if (typeof text !== "string" || text === "") return null;
-        const id = `kept-${name}`;
+        const id = `typed-${name}`;
         return (
           <div key={name}>
             <label className={labelClass} htmlFor={id}>

@@ -211,7 +211,7 @@ export function ConflictWarning({ kind, id, conflict, choices }: ConflictWarning
               parts={differences}
               choices={choices}
               before={stored}
-              beforeLabel={t("conflict.kept")}
+              beforeLabel={t("conflict.stored")}
               after={submitted}
               afterLabel={t("conflict.own")}
             />

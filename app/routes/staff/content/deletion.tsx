@@ -39,13 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks for confirmation, or explains why a required or used item cannot be deleted. */
 export default function Deletion({ loaderData: { facts, preview, choices }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
-  const { kind, id, kept_because } = facts;
+  const { kind, id, deletion_blocked_by } = facts;
   const kicker = <ItemKicker facts={facts} />;
-  if (kept_because) {
+  if (deletion_blocked_by) {
     return (
       <>
         <PageHeading kicker={kicker} title={t("deletion.title")} />
-        <p className={calloutClass()}>{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
+        <p className={calloutClass()}>{t(runtimeKey(`editing:deletion.blocked.${deletion_blocked_by}`))}</p>
       </>
     );
   }

@@ -74,7 +74,7 @@ export async function loadExistingItem(args: EditorArgs): Promise<{ kind: Conten
 
 /** Returns the data that pages about an item show beside its form. */
 export function factsOf(content: StaffContent) {
-  const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture, opening } =
+  const { id, kind, slug, title, standing, published_at, updated_at, version, deletion_blocked_by, picture, opening } =
     content;
   return {
     id: String(id),
@@ -85,7 +85,7 @@ export function factsOf(content: StaffContent) {
     published_at,
     updated_at,
     version,
-    kept_because,
+    deletion_blocked_by,
     pictureSrc: picture?.src ?? "",
     opening,
   };

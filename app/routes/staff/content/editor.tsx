@@ -56,7 +56,7 @@ export function Editor(props: EditorProps) {
       <EditorHead editor={editor} />
       {hasWarning && (
         <div ref={warnings} className="space-y-4" tabIndex={-1}>
-          {isGone && <Callout kind="error">{t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}</Callout>}
+          {isGone && <Callout kind="error">{t(`deletedMeanwhile.${answer.values ? "inForm" : "unread"}`)}</Callout>}
           {answer.problem && <Callout kind="error">{errorText(answer.problem)}</Callout>}
           {answer.conflict && (
             <ConflictWarning kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />

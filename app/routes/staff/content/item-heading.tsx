@@ -52,15 +52,15 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
           </ButtonLink>
         )}{" "}
-        {!single && !facts.kept_because && (
+        {!single && !facts.deletion_blocked_by && (
           <ButtonLink size="small" to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
           </ButtonLink>
         )}
       </Cluster>
       <OpeningLine facts={facts} />
-      {!single && facts.kept_because && (
-        <p className={hintClass}>{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
+      {!single && facts.deletion_blocked_by && (
+        <p className={hintClass}>{t(runtimeKey(`editing:deletion.blocked.${facts.deletion_blocked_by}`))}</p>
       )}
     </div>
   );

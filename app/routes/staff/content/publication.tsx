@@ -19,7 +19,7 @@ export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
-  if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
+  if (!definitionOf(kind).drafts || content.deletion_blocked_by === "page_needed")
     throw seeOther(itemAddress(kind, args.params.id));
   return factsOf(content);
 }

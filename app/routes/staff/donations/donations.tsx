@@ -90,7 +90,7 @@ export default function Donations({
 
 /**
  * Shows the cause that the list is limited to; no field of the form shows it.
- * @param others the rest of the filter, kept when the limit is removed
+ * @param others the rest of the filter, which stays when the limit is removed
  */
 function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
   const { t } = useTexts("admin");
