@@ -187,7 +187,7 @@ export function handleError(
   noteFailure(context, failure);
   // Not a fault: the API has no such part.
   if (failure instanceof ApiFailure && failure.code === "not_supported") return;
-  // Nor this: the sign-in ended at the API, and the request is repeated as a guest's.
+  // Nor this: the API rejected the sign-in, and the request is repeated as a guest's.
   if (failure instanceof ApiFailure && failure.status === 401 && context?.get(signInContext).isRefused()) return;
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");

@@ -14,7 +14,7 @@ import { withFallback } from "./http/side-data.ts";
 import { ReplacedTexts, useTexts } from "./i18n/texts.tsx";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
-import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
+import { expiredSignInMiddleware } from "./middleware/expired-sign-in.server.ts";
 import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
@@ -53,7 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   maintenanceMiddleware,
   missingFeaturesMiddleware,
   apiMiddleware,
-  endedSignInMiddleware,
+  expiredSignInMiddleware,
   // Last, because it asks the API about the visitor.
   sharedPageMiddleware,
 ];

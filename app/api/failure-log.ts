@@ -41,7 +41,7 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
   };
 }
 
-/** Tells whether a status may be about a visitor: an unknown address, an ended sign-in, a form, too many requests. */
+/** Tells whether a status may be about a visitor: an unknown address, an expired sign-in, a form, too many requests. */
 function mayVisitorCause({ method, params, isPublic, caller }: Endpoint, status: number): boolean {
   if (status === 404 || status === 410) return params !== undefined;
   if (status === 401) return caller !== "machine" && !isPublic;

@@ -139,7 +139,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   "end-sign-ins": withPhone(["signs a member out everywhere, as after a lost phone"], async (tools, phone) => {
     const count = await tools.endSignIns(phone);
-    return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Ended ${count} sign-ins.`);
+    return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Revoked ${count} sign-ins.`);
   }),
   "export-guest": {
     parameters: "<address or phone>",
@@ -260,7 +260,7 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: "[--expect <entries>:<link>]",
     summary: [
       "follows the chain of the audit log and names the first entry that is wrong; compares it with",
-      'how it ended before, as printed then or logged as "audit head"',
+      'its last entry of then, as printed or logged as "audit head"',
     ],
     read([option, head, ...rest]) {
       if (option === undefined) return (tools) => verifyAudit(tools, undefined);

@@ -37,7 +37,7 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
     // The API checks every call itself, and an action returns its form if the API does not answer.
     if (request.method === "POST" && isApiUnavailable(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    // The sign-in has expired or was revoked meanwhile; the API client has ended it.
+    // The sign-in has expired or was revoked meanwhile; the API client has dropped it.
     throw await signInFirst({ request, url, context });
   }
 };

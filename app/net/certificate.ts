@@ -28,7 +28,7 @@ export function createCertificateReader(address: string): () => Promise<Date | n
 
 function readEnd(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve) => {
-    // One that has ended, or that nobody trusts, is read as well.
+    // One that has expired, or that nobody trusts, is read as well.
     const socket = connect({ host, port, ...(!isIP(host) && { servername: host }), rejectUnauthorized: false });
     const done = (end: Date | null) => {
       socket.destroy();

@@ -95,9 +95,9 @@ function countOf(raw: unknown, least: number): number | undefined {
 }
 
 /** Tells whether an item is among what was asked for; an API may ignore the filters of a query. */
-function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status, ended }: Query): boolean {
+function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status, ended: isOver }: Query): boolean {
   if (!("status" in shape)) return true;
-  if (typeof ended === "boolean" && "ended_at" in shape && isOverSpring(item) !== ended) return false;
+  if (typeof isOver === "boolean" && "ended_at" in shape && isOverSpring(item) !== isOver) return false;
   // Neither a state nor a goal tells what the item is.
   const isSilent =
     !(causeStatuses as readonly unknown[]).includes(item.status) && !((numberOf(item.goal_amount) ?? 0) > 0);

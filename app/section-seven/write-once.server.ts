@@ -29,7 +29,7 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
   const soon = () => new Date(Date.now() + patienceMilliseconds);
   const until = () => new Date(Date.now() + storedMilliseconds);
 
-  /** Waits for the write of another process; one that ended meanwhile is not waited for. */
+  /** Waits for the write of another process; one that finished meanwhile is not waited for. */
   async function settled(key: string): Promise<string | null> {
     for (;;) {
       const state = store.get(key);

@@ -113,7 +113,7 @@ export function verifyPhoneChange(ports: Ports, currentUser: SignedIn, phone: st
       if (await store.users.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
       // Before the user's lock: a sign-in by link locks its link first, then the user.
       await store.signIns.removeLinks(currentUser.userId);
-      // A concurrent sign-in with the old phone either finishes before this and is ended below, or fails.
+      // A concurrent sign-in with the old phone either finishes before this and is revoked below, or fails.
       await store.lock(`person ${currentUser.userId}`);
       await queueWarning(store, currentUser.userId, "sms", "phone_changed", at);
       const currentHash = tokenHash(ports.secrets, currentUser.accessToken);

@@ -71,7 +71,7 @@ export function isKnownBrowser(
   return store.signIns.knowsBrowser(of, browserHash, later(clock.now(), { days: -knownDays }));
 }
 
-/** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or ended. */
+/** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or revoked. */
 export async function findSignIn({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, later(at, { days: -idleDays }));
@@ -104,13 +104,13 @@ export async function requireStaffVerified({ store, clock }: Ports, signIn: Sign
   if (isOlder(signIn.staffUsedAt, at, 1)) await store.signIns.recordUse(signIn.tokenHash, "staff", at);
 }
 
-/** Ends the sign-in of an access token; returns false when it had already ended. */
+/** Revokes the sign-in of an access token; returns false when it was revoked before. */
 export function logOut({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<boolean> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const isEnded = await store.signIns.end(tokenHash(secrets, accessToken), at);
-    if (isEnded) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
-    return isEnded;
+    const isRevoked = await store.signIns.end(tokenHash(secrets, accessToken), at);
+    if (isRevoked) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
+    return isRevoked;
   });
 }
 

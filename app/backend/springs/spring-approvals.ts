@@ -52,7 +52,7 @@ const consequences = {
     notification: "spring_update_rejected",
   },
   approve_deletion: { change: deleted, notification: "spring_deletion_approved" },
-  /** Deletes an ended spring without the owner's request, for example because its text breaks a law. */
+  /** Deletes a spring after its end without the owner's request, for example because its text breaks a law. */
   remove: { change: deleted, notification: "spring_removed" },
   reject_deletion: { change: (_, decision) => rejected(decision), notification: "spring_deletion_rejected" },
   /** Records that staff have seen an end. */

@@ -45,7 +45,7 @@ export interface SpringRecord extends Pick<
    * approved version.
    */
   readonly refused: SpringContentRecord | null;
-  /** The role that ended it; null before its end. */
+  /** The role behind its end; null before it. */
   readonly ended_by: SpringRole | null;
   readonly end_reason: string | null;
   /** Whether staff have acknowledged the end. */
@@ -169,7 +169,7 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
   return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
 }
 
-/** Returns who ended each spring, and the reason; a spring ends once. */
+/** Returns the role and the reason behind the end of each spring; a spring ends once. */
 async function endsOf(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { role: SpringRole; reason: string | null }>();
   const rows = await db

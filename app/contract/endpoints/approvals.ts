@@ -147,7 +147,7 @@ export const approvalEndpoints = {
     result: decidedSpring,
   }),
   stopSpring: decideSpring("stop", "Ends a running spring with a reason", { version, reason }),
-  removeSpring: decideSpring("remove", "Takes an ended spring off the site with a reason", { version, reason }),
+  removeSpring: decideSpring("remove", "Takes a spring off the site after its end, with a reason", { version, reason }),
   changeSpringPermit: decideSpring("permit", "Corrects or extends a running spring's permit", {
     version,
     permit: newPermit,

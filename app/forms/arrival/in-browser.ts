@@ -65,7 +65,8 @@ export function keepOverSwitch(): void {
 
 /**
  * Forgets everything once the page is a guest's (`data-visitor`) in a tab that a member used: whoever comes after a
- * sign-out must not see what was typed before. This holds however the sign-in ended, and for every tab of the browser.
+ * sign-out must not see what was typed before. This holds whether the member signed out or the sign-in expired, and for
+ * every tab of the browser.
  */
 export function forgetOfMember(): void {
   const visitor = document.querySelector<HTMLElement>("[data-visitor]")?.dataset["visitor"];

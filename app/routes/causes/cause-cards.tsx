@@ -125,7 +125,7 @@ function useCardEnd(cause: Cause): string | undefined {
     return t("card.season", { from: day(cause.season_from) });
   if (cause.basket_able_type !== basketTypes.spring) return undefined;
   const date = endDay(cause);
-  return date ? t("card.ended", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
+  return date ? t("card.endedOn", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
 }
 
 /** Returns the text beside a cause's country: its type, category or special day. */

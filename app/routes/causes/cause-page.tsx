@@ -234,7 +234,7 @@ function CauseCourse({ cause, completion }: { cause: Cause; completion?: Complet
         ...(isWell && completion.water_test
           ? [[t("course.well.tested"), completion.water_test] as [string, string | null]]
           : []),
-        [t(`course.${kind}.ended`), day(completion.opened_on)],
+        [t(`course.${kind}.finished`), day(completion.opened_on)],
       ]
     : [
         [collect, isFull ? t("course.done") : collecting],

@@ -46,7 +46,7 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
       )}
       <PageSection id="changes" title={t("regular.changes")}>
         {gift.state === "stopped" ? (
-          <p>{t("regular.ended")}</p>
+          <p>{t("regular.stopped")}</p>
         ) : (
           <ul className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {changesOf(gift).map((change) => (

@@ -33,7 +33,7 @@ const schema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (isSignedIn(context)) {
-    // A sign-in that has ended gives no code: the page is repeated for a guest.
+    // An expired sign-in gives no code: the page is repeated for a guest.
     const own = await api.ensureTransferCode().catch((failure: unknown) => {
       if (failure instanceof ApiFailure && failure.status === 401) return null;
       throw failure;

@@ -90,7 +90,7 @@ async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): 
 export async function recordRegularFailure(store: Store, payment: PaymentRecord, failure: PaymentFailure, at: Date) {
   if (payment.regular_charge_id === null) return;
   const { gift, charge } = await lockMonth(store, payment);
-  // The month was skipped, or a review ended after the next month had begun.
+  // The month was skipped, or a review was decided after the next month had begun.
   if (charge.state !== "open") return;
   if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
   const isFault = faults.includes(failure);

@@ -64,7 +64,7 @@ export const pictureChanges = ["change_picture", "upload_picture"] as const;
 const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
   rejected: "state.reason",
   confirmed: "state.updateReason",
-  // The only request that remains for an ended spring is its deletion.
+  // The only request that remains after a spring's end is its deletion.
   ended: "state.deletionReason",
 };
 

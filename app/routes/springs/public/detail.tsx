@@ -97,7 +97,7 @@ function Facts({ spring }: { spring: Spring }) {
   const facts: Fact[] = [
     [t("detail.specialDay"), spring.special_day?.name],
     [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
-    [t("detail.ended"), endedOn],
+    [t("detail.endedOn"), endedOn],
     [t("detail.ends"), !endedOn && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;

@@ -119,7 +119,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
-    [t("fact.ended"), spring.ended_at && endDay(spring)],
+    [t("fact.endedOn"), spring.ended_at && endDay(spring)],
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     [t("fact.reason"), spring.rejection_reason && <Bdi key="reason">{spring.rejection_reason}</Bdi>],
   ];

@@ -213,7 +213,7 @@ function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
       ),
     });
     const isRejected = lines.every(({ state }) => state === "rejected");
-    // Lines that ended at the same moment and way are one event.
+    // Lines that were finished at the same moment and in the same way are one event.
     const ends = new Map(
       lines.flatMap(({ state, finished_at }) =>
         finished_at && !isRejected ? [[`${finished_at} ${state}`, { state, at: finished_at }] as const] : [],

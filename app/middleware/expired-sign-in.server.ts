@@ -12,10 +12,10 @@ import { signInContext } from "./sign-in.server.ts";
  * its sender decides whether to send it as a guest. A form with card data or a code leads back to its page. A redirect
  * stands: its action has said what was not done, or did it.
  */
-export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const expiredSignInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next();
   const isRedirect = response.status >= 300 && response.status < 400;
-  // A guard that returned the form (401) has said that the sign-in ended.
+  // A guard that returned the form (401) has said that the sign-in expired.
   if (request.method !== "POST" || isRedirect || response.status === 401) return response;
   if (!context.get(signInContext).isRefused()) return response;
   const form = await sentForm(context);
