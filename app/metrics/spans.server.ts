@@ -115,6 +115,6 @@ async function traced<Answer>(
 
 /** Returns the status that the API failed with: 0 without an answer, null for any other failure. */
 function statusOf(failure: unknown): number | null {
-  const isKnown = failure instanceof Error && "status" in failure && typeof failure.status === "number";
-  return isKnown ? (failure.status as number) : null;
+  const hasStatus = failure instanceof Error && "status" in failure && typeof failure.status === "number";
+  return hasStatus ? (failure.status as number) : null;
 }

@@ -3,7 +3,7 @@ import { connect } from "node:tls";
 
 const timeoutMilliseconds = 2_000;
 /** Milliseconds that an answer is cached, because whoever opens a page or asks for metrics would wait for it. */
-const keepMilliseconds = { known: 3_600_000, unknown: 300_000 };
+const keepMilliseconds = { found: 3_600_000, missing: 300_000 };
 
 /**
  * Returns what tells when the certificate of an address ends: the one that visitors get, from whatever proxy answers
@@ -14,13 +14,13 @@ export function createCertificateReader(address: string): () => Promise<Date | n
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return async () => null;
   const host = hostname.replace(/^\[|\]$/g, "");
-  let known: { readonly end: Promise<Date | null>; until: number } | undefined;
+  let cached: { readonly end: Promise<Date | null>; until: number } | undefined;
   return () => {
-    if (known && performance.now() < known.until) return known.end;
+    if (cached && performance.now() < cached.until) return cached.end;
     const current = { end: readEnd(host, Number(port || 443)), until: Number.POSITIVE_INFINITY };
-    known = current;
+    cached = current;
     const keep = (end: Date | null) =>
-      void (current.until = performance.now() + keepMilliseconds[end ? "known" : "unknown"]);
+      void (current.until = performance.now() + keepMilliseconds[end ? "found" : "missing"]);
     void current.end.then(keep);
     return current.end;
   };

@@ -256,7 +256,7 @@ function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
     if (count > 0)
       log.warn(
         { provider: "api", operation: "openapi.json", status, count, cause },
-        "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
+        "the OpenAPI document of the API was not read: the features read last count; if there are none, set API_FEATURES",
       );
   };
 }

@@ -102,7 +102,7 @@ export function createConnection(settings: RemoteSettings) {
 
 /** The failure of a call that waits for the features of the API: nothing was sent. */
 export function featuresUnknown(): ApiFailure {
-  return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
+  return new ApiFailure(0, "The features of the API have not been read yet", "features_unknown");
 }
 
 /** How many parts of an answer were unreadable and left out or replaced by a default, by path. */

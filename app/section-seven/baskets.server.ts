@@ -176,7 +176,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     };
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
-    const known = async (isDone: boolean) => {
+    const findResult = async (isDone: boolean) => {
       const { basket } = await read(query, context);
       const sent = basket.findLast((one) => (isDone ? numberOf(one) === numberOf(line) : isSameGift(one, line)));
       if (sent && !isDone && replaces !== undefined) return replace(replaces, line, query, context, sent);
@@ -184,7 +184,7 @@ export function createRemoteBaskets(dependencies: Dependencies) {
       const isThere = sent || (isDone && basket.some((one) => one.basket_able_id <= 0));
       return isThere ? { data: { ...data, id: numberOf(line) } } : null;
     };
-    return once(`${ownerOf(line, context)} ${idempotency_key}`, write, known);
+    return once(`${ownerOf(line, context)} ${idempotency_key}`, write, findResult);
   }
 
   /**

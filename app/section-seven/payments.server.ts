@@ -139,9 +139,9 @@ export function createRemotePayments(dependencies: Dependencies) {
       // A submit and its repetitions have one id, which nobody can guess.
       const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
       // None was asked for where the basket could not be read.
-      const known = async (isDone: boolean) =>
+      const findResult = async (isDone: boolean) =>
         !isDone && store.get(`payment ${id}`) === null ? null : find(id).payment;
-      return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
+      return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), findResult) };
     },
 
     async showPayment(content: CallContent, context: CallContext) {

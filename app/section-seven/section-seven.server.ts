@@ -142,11 +142,11 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
         const [newest = data] = data.id > 0 ? [] : await namesakes().catch(() => []);
         return { data: newest };
       };
-      const known = async () => {
+      const findResult = async () => {
         const data = (await namesakes()).find(({ state }) => state === "awaiting_verification");
         return data ? { data } : null;
       };
-      return once(nameOf(JSON.stringify([context.userToken, content.body])), write, known);
+      return once(nameOf(JSON.stringify([context.userToken, content.body])), write, findResult);
     },
 
     /** Shows a fixed page. For the data-protection text §7 has a path of its own beside the fixed pages. */

@@ -127,7 +127,7 @@ async function answerIn(response: Response): Promise<Answer> {
 /** Leaves the navigation to the browser. Never settles, so that the page stays as it is until the next one comes. */
 export async function continueWithoutScripts(): Promise<never> {
   const navigation = router()?.state.navigation;
-  // A form whose answer is known must not be sent again.
+  // A form whose answer has arrived must not be sent again.
   const answer = navigation?.formData ? await lastAnswer : null;
   if (!isLeaving) {
     isLeaving = true;

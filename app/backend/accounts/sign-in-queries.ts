@@ -168,7 +168,7 @@ export function signInQueries(db: Database) {
     removeBrowser: (userId: number, browserHash: string) =>
       db.deleteFrom("known_browsers").where("user_id", "=", userId).where("browser_hash", "=", browserHash).execute(),
 
-    /** Removes all known browsers of a user except one. */
+    /** Removes all recognised browsers of a user except one. */
     async removeBrowsers(userId: number, exceptHash: string | null): Promise<void> {
       const all = db.deleteFrom("known_browsers").where("user_id", "=", userId);
       await (exceptHash === null ? all : all.where("browser_hash", "!=", exceptHash)).execute();

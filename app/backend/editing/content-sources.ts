@@ -314,7 +314,7 @@ async function checkedOpening(store: Store, item: ContentItem, before: StoredCon
   const key = causeOfOpening(item.fields.cause);
   const cause = key && (await store.openings.find(key));
   if (!cause) throw new RuleViolation("reference_unknown", "item.fields.cause");
-  // A refund may open a cause again whose opening is known.
+  // A refund may open a cause again whose opening is recorded.
   if (cause.status === "open" && before?.item.fields.cause !== item.fields.cause)
     throw new RuleViolation("cause_still_open", "item.fields.cause");
   const slug = openingSlug(cause);

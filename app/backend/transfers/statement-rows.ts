@@ -133,7 +133,7 @@ export function guessFormat(rows: readonly (readonly string[])[]): StatementForm
 }
 
 /** Finds a table whose head names the same columns as the last file of the account; null when it has another head. */
-export function knownFormat(
+export function findLastFormat(
   rows: readonly (readonly string[])[],
   names: Readonly<Partial<Record<StatementColumn, string>>>,
 ): StatementFormat | null {

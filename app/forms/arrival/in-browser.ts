@@ -7,7 +7,7 @@ import { formTokenField } from "./limits.ts";
 
 /** Prefix of the keys in the tab's storage. */
 const prefix = "typed ";
-/** Key under which the form that was sent last is remembered until its answer is known. */
+/** Key under which the form that was sent last is remembered until its answer arrives. */
 const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";

@@ -106,7 +106,7 @@ const isOwnContext = createContext(false);
 const failuresContext = createContext<readonly unknown[]>([]);
 
 /**
- * Clones a form with files until the response is known. Runs after the CSRF check.
+ * Holds a clone of a form with files until the response exists. Runs after the CSRF check.
  */
 export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);

@@ -229,7 +229,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/i, "Linux"],
 ];
 
-/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is known. */
+/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is recognised. */
 export function deviceOf(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 400);
   const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(text))?.[1]);

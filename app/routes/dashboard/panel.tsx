@@ -83,7 +83,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
 
 type SumsProps = Pick<Route.ComponentProps["loaderData"], "donated" | "wells" | "shares" | "completed">;
 
-/** Renders the sums that are known. */
+/** Renders the sums that the API gave. */
 function Sums({ donated, wells, shares, completed }: SumsProps) {
   const { t, money, number } = useTexts("dashboard");
   const figures: (readonly [figure: string, label: string])[] = [];

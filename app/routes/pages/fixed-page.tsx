@@ -5,7 +5,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { withFallback } from "~/http/side-data.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -73,7 +73,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
           </PageSection>
         )}
         {isDataProtectionText && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
-        {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
+        {agreed && (isOwn || isValidTime(agreed.updated_at)) && (
           <p className={hintClass}>
             {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
           </p>

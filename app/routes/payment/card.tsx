@@ -163,11 +163,11 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What is known of the payer; what is not known is empty. */
+/** The payer's details; what is missing is empty. */
 interface Payer {
   readonly name: string;
   readonly email: string;
-  /** Whether a phone that takes messages is known. */
+  /** Whether there is a phone that takes messages. */
   readonly hasPhone: boolean;
   readonly isMember: boolean;
   /** Whether the payer chose to give without personal details. */
@@ -264,7 +264,7 @@ function ShownSums({ total, monthly, day, idempotencyKey, keyField }: Sums & { k
   );
 }
 
-/** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
+/** Says whose name stands on the receipt; asks for it where none was given, and offers the card holder's. */
 function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
   const { t } = useTexts("payment");
   const hasReceipt = useOffers("receipts");

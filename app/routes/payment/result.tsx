@@ -64,7 +64,10 @@ export default function Result({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that the result is not known now, because money may have been taken. Offers to look again, not to pay again. */
+/**
+ * Says that the result cannot be found out now, because money may have been taken. Offers to look again, not to pay
+ * again.
+ */
 function UnknownResult() {
   const { t } = useTexts("payment");
   const address = usePageAddress();
@@ -84,7 +87,7 @@ function UnknownResult() {
 
 /**
  * Tells how a payment stands that began in another browser, e.g. in one inside an app, while the bank sent its payer
- * back in this one. Who reads this is not known, so it names no people, sums or reasons.
+ * back in this one. The reader may be anybody, so it names no people, sums or reasons.
  */
 function Elsewhere({ state }: { state: PaymentState }) {
   const { t } = useTexts("payment");

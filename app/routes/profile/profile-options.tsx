@@ -226,7 +226,7 @@ const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as co
 /** Renders the account deletion confirm (§2, §4); staff decide about the request. */
 function DeleteAccountDialog() {
   const { t } = useTexts("profile");
-  const isGoneKnown = useOffers("personal_data");
+  const listsWhatGoes = useOffers("personal_data");
   return (
     <ConfirmDialog
       title={t("deletion.confirmTitle")}
@@ -235,7 +235,7 @@ function DeleteAccountDialog() {
       submit={t("deletion.confirm")}
       kind="danger"
     >
-      {isGoneKnown ? (
+      {listsWhatGoes ? (
         <>
           <p>{t("deletion.confirmText")}</p>
           <div className="prose">

@@ -35,7 +35,7 @@ export interface RegularTry {
 
 /**
  * Stores the payment of a try as being confirmed. Until it has an outcome, nothing more is due.
- * @param firstTriedAt when the month was tried first, if this is the first try that is known
+ * @param firstTriedAt when the month was tried first, if this is the first try on record
  * @returns its id
  */
 export async function insertTry(

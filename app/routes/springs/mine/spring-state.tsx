@@ -2,7 +2,7 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay, runningSpringStates, type ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TextKey } from "~/texts/keys.ts";
 import { Bdi, ErrorCallout, calloutClass } from "~/ui/page.tsx";
@@ -79,7 +79,7 @@ export function SpringStateCallout({ spring }: { spring: OwnSpring }) {
       <p>
         {!endedOn && (state === "ended" || state === "ended_deletion_requested")
           ? t(`state.undated.${state}`)
-          : !isKnownTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
+          : !isValidTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
             ? t(`state.undated.${state}`)
             : t(`state.${endedOn && state === "confirmed" ? "ended" : state}`, {
                 applied: date(spring.applied_at),

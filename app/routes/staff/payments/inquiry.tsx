@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { isUnknown, state } = await ask(context.get(apiContext), params);
     return isUnknown
       ? redirectFailed(context, page, "admin:payment.stillUnknownText", "admin:payment.stillUnknown")
-      : redirectDone(context, page, `admin:${state}`, "admin:payment.known");
+      : redirectDone(context, page, `admin:${state}`, "admin:payment.outcomeFound");
   } catch (failure) {
     const title = failure instanceof ApiFailure && lateTitles[failure.code];
     if (!title) throw failure;

@@ -49,14 +49,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Statement({ loaderData: plan, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const errorText = useErrorText();
-  const { file, columns, is_known } = plan;
+  const { file, columns, is_last_format } = plan;
   const isReady = columns.day !== undefined && columns.amount !== undefined;
   return (
     <>
       <PageHeading
         kicker={<Link to={href("/admin/transfers/import")}>{t("import.title")}</Link>}
         title={file.name || `#${file.id}`}
-        lead={t(is_known ? "import.known" : "import.choose")}
+        lead={t(is_last_format ? "import.lastFormat" : "import.choose")}
       />
       {actionData && (
         <p className={calloutClass("error")} role="alert">
