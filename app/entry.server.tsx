@@ -110,7 +110,7 @@ function withoutPreloads(html: string): string {
 
 /**
  * Leaves out the routes that the page does not show: the framework builds a router of all it is given for every page.
- * The browser is told of other routes when their links come into sight, as before.
+ * The browser fetches other routes when their links come into sight, as before.
  */
 function onlyMatched(routerContext: EntryContext): EntryContext {
   const { manifest, routeModules, staticHandlerContext } = routerContext;
@@ -186,8 +186,8 @@ export function handleError(
   const failure = (isResponse && "error" in error && error.error) || error;
   noteFailure(context, failure);
   // Not a fault: the API has no such part.
-  if (failure instanceof ApiFailure && failure.code === "not_offered") return;
-  // Nor this: the sign-in ended at the API, and the request is repeated as a guest's.
+  if (failure instanceof ApiFailure && failure.code === "not_supported") return;
+  // Nor this: the API rejected the sign-in, and the request is repeated as a guest's.
   if (failure instanceof ApiFailure && failure.status === 401 && context?.get(signInContext).isRefused()) return;
   if (failure instanceof ApiFailure)
     return log.error({ status: failure.status, code: failure.code }, "page without its API call");

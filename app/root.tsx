@@ -9,17 +9,17 @@ import { directions } from "./contract/rules/languages.ts";
 import { bodyLimitsMiddleware } from "./forms/arrival/reading.server.ts";
 import { formCopyMiddleware } from "./forms/arrival/recovery.server.ts";
 import { formTokenFor } from "./forms/arrival/token.server.ts";
-import { absentPages } from "./http/offered.server.ts";
+import { absentPages } from "./http/available-features.server.ts";
 import { withFallback } from "./http/side-data.ts";
 import { ReplacedTexts, useTexts } from "./i18n/texts.tsx";
 import { apiContext, apiMiddleware } from "./middleware/api.server.ts";
 import { csrfMiddleware } from "./middleware/csrf.server.ts";
-import { endedSignInMiddleware } from "./middleware/ended-sign-in.server.ts";
+import { expiredSignInMiddleware } from "./middleware/expired-sign-in.server.ts";
 import { freshPagesMiddleware } from "./middleware/fresh-pages.server.ts";
 import { guestMiddleware } from "./middleware/guest.server.ts";
 import { i18nMiddleware, languageFrom, namedLanguageMiddleware } from "./middleware/i18n.server.ts";
 import { closedBar, maintenanceMiddleware, retryAfterMiddleware } from "./middleware/maintenance.server.ts";
-import { offeredMiddleware } from "./middleware/offered.server.ts";
+import { missingFeaturesMiddleware } from "./middleware/missing-features.server.ts";
 import { requestLogMiddleware } from "./middleware/request-log.server.ts";
 import { securityHeadersMiddleware } from "./middleware/security-headers.server.ts";
 import { sessionMiddleware } from "./middleware/session.server.ts";
@@ -51,9 +51,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   // After the CSRF check, so that forms of other sites are never returned.
   formCopyMiddleware,
   maintenanceMiddleware,
-  offeredMiddleware,
+  missingFeaturesMiddleware,
   apiMiddleware,
-  endedSignInMiddleware,
+  expiredSignInMiddleware,
   // Last, because it asks the API about the visitor.
   sharedPageMiddleware,
 ];

@@ -21,8 +21,8 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
     // A rule of the product in this process, or an endpoint that the site does not call.
     if (!answer && status >= 400 && status < 500) return;
     const cause = failure.cause === answer ? answer?.cause : failure.cause;
-    const known = cause === undefined ? undefined : failureFields(cause);
-    const count = throttle([endpoint, status, answer?.contentType, code, known?.code].join(" "));
+    const causeFields = cause === undefined ? undefined : failureFields(cause);
+    const count = throttle([endpoint, status, answer?.contentType, code, causeFields?.code].join(" "));
     if (count === 0) return;
     const fields = {
       provider: "api",
@@ -32,7 +32,7 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
       ...(answer && { content_type: answer.contentType }),
       code,
       count,
-      ...(known && { cause: known }),
+      ...(causeFields && { cause: causeFields }),
     };
     // A success that says in words that it is a refusal is one of what was sent.
     const isRefusal = code === "sign_up_required" || (failure.status === 400 && status < 300);
@@ -41,7 +41,7 @@ export function createFailureLog(log: { readonly info: Write; readonly warn: Wri
   };
 }
 
-/** Tells whether a status may be about a visitor: an unknown address, an ended sign-in, a form, too many requests. */
+/** Tells whether a status may be about a visitor: an unknown address, an expired sign-in, a form, too many requests. */
 function mayVisitorCause({ method, params, isPublic, caller }: Endpoint, status: number): boolean {
   if (status === 404 || status === 410) return params !== undefined;
   if (status === 401) return caller !== "machine" && !isPublic;

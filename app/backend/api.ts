@@ -53,7 +53,7 @@ interface Env {
   Bindings: Partial<Served>;
 }
 
-/** What is known already of a request that another machine sent. */
+/** What has been found out already about a request that another machine sent. */
 interface Served {
   readonly sender: Sender;
   /** Called with the path of the endpoint in the table. */

@@ -81,7 +81,7 @@ export async function openCodeService(config: CodeConfig) {
   await clean();
   const cleaning = setInterval(clean, cleanupMilliseconds).unref();
 
-  /** Reports an unexpected failure, which people are told without its cause. */
+  /** Reports an unexpected failure. Its cause is not shown to people. */
   const watched = async <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((failure: unknown) => {
       if (failure instanceof RuleViolation) throw failure;

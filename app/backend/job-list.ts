@@ -2,7 +2,7 @@ import { deleteUnsavedPictures } from "./content/content-pictures.ts";
 import { computeFigures } from "./figures/figures.ts";
 import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { checkRunningTotals } from "./giving/donation-history.ts";
-import { notifyGivers } from "./giving/opening-notices.ts";
+import { notifyGivers } from "./giving/opening-notifications.ts";
 import { deliverPending } from "./messages/delivery.ts";
 import type { ProviderWatch } from "./outside.ts";
 import { refreshPendingPayments } from "./payments/charge/payment-outcomes.ts";
@@ -49,7 +49,7 @@ const lateMilliseconds = 5 * 60_000;
  */
 export function startJobs(jobs: readonly Job[], settings: JobSettings) {
   const { everyMilliseconds, providers, around = (_, run) => run(), report } = settings;
-  const runs = new Map<Job, { readonly ended: Promise<void>; readonly since: number; isLate: boolean }>();
+  const runs = new Map<Job, { readonly finished: Promise<void>; readonly since: number; isLate: boolean }>();
 
   function start(job: Job): Promise<void> {
     const running = around(job.name, job.run).then(
@@ -59,9 +59,9 @@ export function startJobs(jobs: readonly Job[], settings: JobSettings) {
         report(cause);
       },
     );
-    const ended = running.finally(() => runs.delete(job));
-    runs.set(job, { ended, since: Date.now(), isLate: false });
-    return ended;
+    const finished = running.finally(() => runs.delete(job));
+    runs.set(job, { finished, since: Date.now(), isLate: false });
+    return finished;
   }
 
   /** Reports a run that takes too long, once. */
@@ -86,7 +86,7 @@ export function startJobs(jobs: readonly Job[], settings: JobSettings) {
   let queue: Promise<void> = Promise.resolve();
   const runAll = async () => {
     for (const job of jobs) {
-      while (runs.has(job)) await runs.get(job)?.ended;
+      while (runs.has(job)) await runs.get(job)?.finished;
       await start(job);
     }
   };
@@ -97,7 +97,7 @@ export function startJobs(jobs: readonly Job[], settings: JobSettings) {
     async stop() {
       for (const timer of timers) clearTimeout(timer);
       await queue;
-      await Promise.all([...runs.values()].map(({ ended }) => ended));
+      await Promise.all([...runs.values()].map(({ finished }) => finished));
     },
   };
 }

@@ -32,7 +32,7 @@ export interface MigrationSettings {
 }
 
 /** Backups that stay of those before migrations. */
-const keptBackups = 3;
+const mostBackups = 3;
 
 /**
  * Waits for the database and brings it to this version.
@@ -104,7 +104,7 @@ async function backUp({ database, dataDirectory, clock, log, version }: Migratio
     place: { database, dataDirectory },
     to: folder,
     prefix: "before-migration",
-    keep: keptBackups,
+    keep: mostBackups,
     databaseOnly: true,
     version: version ?? "unknown",
     now: clock.now,

@@ -127,7 +127,7 @@ const callerKinds: Record<Exclude<Endpoint["caller"], "public">, readonly string
   admin: ["user"],
 };
 
-/** Returns the signed-in user of a token; null when it is unknown or has ended. */
+/** Returns the signed-in user of a token; null when it is unknown, expired or revoked. */
 export async function findUser(token: string, ports: Ports) {
   const signIn = await findSignIn(ports, token);
   return signIn && ({ kind: "user", userId: signIn.userId, token, signIn } as const);
@@ -180,7 +180,8 @@ export function createEmbeddedProduct(
           const user = await findUserOnce(userToken, context, isRead);
           if (!user) {
             onUserRejected?.();
-            // Public reads work without the sign-in that has ended; a write is never made with another identity.
+            // Public reads work without the sign-in that is no longer valid; a write is never made with another
+            // identity.
             if (definition.caller !== "either" || !isRead) throw new RuleViolation("unauthorized");
           } else caller = user;
         }

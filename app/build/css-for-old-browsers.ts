@@ -103,7 +103,7 @@ export function oldBrowsers() {
 }
 
 /** Pseudo-classes and -elements that Chromium 64, Firefox 60 and Safari 11 all know. */
-const knownPseudos = new Set(
+const supportedPseudos = new Set(
   (
     "active after before checked disabled empty enabled first-child first-letter first-line first-of-type focus " +
     "focus-within hover in-range indeterminate invalid lang last-child last-of-type link not nth-child nth-last-child " +
@@ -136,7 +136,7 @@ function unknownPseudos(selector: string): string {
   const bare = selector.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "");
   const unknown = [...bare.matchAll(/::?[\w-]+/g)]
     .map(([pseudo]) => pseudo)
-    .filter((pseudo) => !knownPseudos.has(pseudo.replace(/^::?/, "")))
+    .filter((pseudo) => !supportedPseudos.has(pseudo.replace(/^::?/, "")))
     .map((pseudo) => (pseudo.startsWith("::-webkit-") ? "::-webkit-" : pseudo));
   return [...new Set(unknown)].sort().join();
 }

@@ -49,7 +49,7 @@ function bytesOf({ page }: Entry): number {
 /** Returns the cached page of a key; null when there is none that may be shown. */
 export async function cachedPage(key: string): Promise<Entry | null> {
   const { freshness } = await site();
-  const entry = currentEntry(key, freshness, freshness.known() ?? (await freshness.now()));
+  const entry = currentEntry(key, freshness, freshness.latest() ?? (await freshness.now()));
   // A miss is counted when the page is looked for again to be rendered.
   if (entry) countCache("shared pages", true);
   return entry;
@@ -92,8 +92,8 @@ export async function cachedOrRendered(key: string, render: () => Promise<Cached
 
 /** Returns the body of a cached page in an encoding; it is compressed once. */
 export function bodyOf({ page, bodies }: Entry, encoding: Encoding): Buffer {
-  const known = bodies.get(encoding);
-  if (known) return known;
+  const cached = bodies.get(encoding);
+  if (cached) return cached;
   const body = compress(page.body, encoding, "well");
   bodies.set(encoding, body);
   return body;

@@ -36,7 +36,7 @@ const longestKey = 200;
 
 /**
  * Caches public answers in this process.
- * @param onRead told whether a read was answered from here
+ * @param onRead called with whether a read was answered from here
  * @param store of a site beside another API: has the last good answers, which are used for a day when the API fails
  *   (stale-if-error, RFC 5861), also after a restart
  */
@@ -107,7 +107,7 @@ export function createPublicReads(
  * Tells whether a stale answer is better than a failure. Other statuses, such as 404 and 422, are answers themselves.
  */
 function allowsStale(failure: unknown): boolean {
-  if (!(failure instanceof ApiFailure) || failure.code === "not_offered") return false;
+  if (!(failure instanceof ApiFailure) || failure.code === "not_supported") return false;
   const { status } = failure;
   return status === 0 || status >= 500 || [401, 403, 408, 429].includes(status);
 }

@@ -19,7 +19,7 @@ import { readGuestToken } from "../middleware/guest.server.ts";
 import { isClosed } from "../middleware/maintenance.server.ts";
 import { requestIdHeader } from "../middleware/request-log.server.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
-import { hasNotice, sessionContext } from "../middleware/session.server.ts";
+import { hasFlashMessage, sessionContext } from "../middleware/session.server.ts";
 import { isSignedIn, readUserToken } from "../middleware/sign-in.server.ts";
 import { bodyOf, cachedOrRendered, type CachedPage, cachedPage, type WholeAnswer } from "./cached-pages.server.ts";
 import {
@@ -137,7 +137,7 @@ export async function cachedAnswer(request: RequestHead): Promise<WholeAnswer | 
   } else {
     // A message is shown once, to its owner.
     const { pathname, search } = new URL(request.url);
-    if (isClosed() || !templateAddresses.has(pathname) || (await hasNotice(request))) return null;
+    if (isClosed() || !templateAddresses.has(pathname) || (await hasFlashMessage(request))) return null;
     const facts = await factsOfHead(request);
     entry = facts && (await cachedPage(templateKeyOf(cleanRequest(request, secure, pathname + search), secure, facts)));
     const template = entry?.page.extra as PageTemplate | undefined;

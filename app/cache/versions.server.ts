@@ -6,7 +6,7 @@ export interface PublicVersions {
   readonly sums: number;
 }
 
-/** A time in milliseconds with the versions that were known then. */
+/** A time in milliseconds with the versions of the last question before it. */
 export interface Moment extends PublicVersions {
   readonly at: number;
 }
@@ -18,7 +18,7 @@ export interface Freshness {
   /** Returns the present moment; asks for the versions if the last question is too old or something changed. */
   now(): Promise<Moment>;
   /** Returns the present moment with the versions of the last question; null if they must be asked for. */
-  known(): Moment | null;
+  latest(): Moment | null;
   /** Tells whether what was loaded at a moment may still be shown. */
   isCurrent(loaded: Moment, now: Moment): boolean;
   /** Notes that a call may have changed something, in this process or in another one on this machine. */
@@ -65,7 +65,7 @@ export function createFreshness({
     asking = undefined;
   }
 
-  const isKnown = () => performance.now() - askedAt < askMilliseconds || askedAt === Number.POSITIVE_INFINITY;
+  const isFresh = () => performance.now() - askedAt < askMilliseconds || askedAt === Number.POSITIVE_INFINITY;
 
   function noteChangeElsewhere(caller: Caller): void {
     changes += 1;
@@ -77,10 +77,10 @@ export function createFreshness({
   return {
     freshMilliseconds,
     async now() {
-      if (!isKnown()) await (asking ??= askAgain());
+      if (!isFresh()) await (asking ??= askAgain());
       return { ...versions, at: performance.now() };
     },
-    known: () => (isKnown() ? { ...versions, at: performance.now() } : null),
+    latest: () => (isFresh() ? { ...versions, at: performance.now() } : null),
     isCurrent: (loaded, now) =>
       loaded.content === now.content && (loaded.sums === now.sums || now.at - loaded.at <= sumMilliseconds),
     noteChangeElsewhere,

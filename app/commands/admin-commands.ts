@@ -102,7 +102,9 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     async (tools, phone) =>
       (await tools.resetSecondFactor(phone))
-        ? done("The second factor was removed. The person is told, and sets up a new one at the next page of staff.")
+        ? done(
+            "The second factor was removed. The person is notified, and sets up a new one at the next page of staff.",
+          )
         : refused(
             (await tools.isAwaited(phone))
               ? await noStaff(tools, phone)
@@ -110,10 +112,10 @@ export const commands: Readonly<Record<string, Command>> = {
           ),
   ),
   "make-administrator": withPhone(
-    ["makes a member an administrator, also one who has another role; the member is told"],
+    ["makes a member an administrator, also one who has another role; the member is notified"],
     async (tools, phone) => {
       const outcome = await tools.makeAdministrator(phone);
-      if (outcome === "done") return done("The member is an administrator now, and is told.");
+      if (outcome === "done") return done("The member is an administrator now, and is notified.");
       return refused(
         outcome === "already"
           ? "This member is an administrator already."
@@ -122,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   ),
   "end-staff": withPhone(
-    ["takes the role, the authenticator app and every sign-in of a member of staff away; the person is told"],
+    ["takes the role, the authenticator app and every sign-in of a member of staff away; the person is notified"],
     async (tools, phone) => {
       const outcome = await tools.endStaff(phone);
       if (outcome === "done") return done("The person is no longer on the staff and signed out everywhere.");
@@ -137,7 +139,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ),
   "end-sign-ins": withPhone(["signs a member out everywhere, as after a lost phone"], async (tools, phone) => {
     const count = await tools.endSignIns(phone);
-    return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Ended ${count} sign-ins.`);
+    return count === null ? refused(`No member has this number. ${writeNumber}`) : done(`Revoked ${count} sign-ins.`);
   }),
   "export-guest": {
     parameters: "<address or phone>",
@@ -258,7 +260,7 @@ export const commands: Readonly<Record<string, Command>> = {
     parameters: "[--expect <entries>:<link>]",
     summary: [
       "follows the chain of the audit log and names the first entry that is wrong; compares it with",
-      'how it ended before, as printed then or logged as "audit head"',
+      'its last entry of then, as printed or logged as "audit head"',
     ],
     read([option, head, ...rest]) {
       if (option === undefined) return (tools) => verifyAudit(tools, undefined);
@@ -302,7 +304,7 @@ async function eraseGuest(tools: AdminTools, contact: Contact, isConfirmed: bool
 }
 
 async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<number> {
-  const { kept, causes, items, people, payments } = isConfirmed
+  const { remaining, causes, items, people, payments } = isConfirmed
     ? await tools.removeSamples()
     : await tools.countSamples();
   console.log(
@@ -310,7 +312,8 @@ async function removeSamples(tools: AdminTools, isConfirmed: boolean): Promise<n
       `${payments} test payments.`,
   );
   const reasons = { payments: "has real payments", edited: "was saved by staff" } as const;
-  for (const { kind, id, title, reason } of kept) console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
+  for (const { kind, id, title, reason } of remaining)
+    console.log(`Stays: ${kind} ${id} "${title}" ${reasons[reason]}`);
   if (!isConfirmed) console.log("Nothing was changed. Make a backup, then add --yes.");
   return 0;
 }

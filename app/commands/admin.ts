@@ -68,8 +68,8 @@ function openTools(): Promise<AdminTools> {
 try {
   process.exitCode = await run(process.argv[2], process.argv.slice(3));
 } catch (failure) {
-  const isKnown = [NoDatabase, EnvironmentFault, FilesNotMoved].some((kind) => failure instanceof kind);
-  if (!isKnown) throw failure;
+  const isExpected = [NoDatabase, EnvironmentFault, FilesNotMoved].some((kind) => failure instanceof kind);
+  if (!isExpected) throw failure;
   console.error((failure as Error).message);
   process.exitCode = 1;
 }

@@ -27,8 +27,8 @@ function readAdd(parameters: readonly string[]): Work | null {
     });
     const [name = "", ...more] = positionals;
     const scopes = scopesIn(values.scopes);
-    const isKnown = scopes && scopes.length > 0 && /^\d{1,6}$/.test(values.limit);
-    if (!isKnown || more.length > 0 || name.trim() === "" || name.length > longestName) return null;
+    const isValid = scopes && scopes.length > 0 && /^\d{1,6}$/.test(values.limit);
+    if (!isValid || more.length > 0 || name.trim() === "" || name.length > longestName) return null;
     return (tools) => add(tools, { name: name.trim(), scopes, limitPerMinute: Number(values.limit) });
   } catch {
     return null;

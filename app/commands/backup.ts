@@ -26,7 +26,7 @@ const help = `Usage:
       the file of an age identity, AGE-SECRET-KEY-1…, that opens an encrypted archive
   npm run restore -- <file> [--identity <file>] [--replace] [--complete]
       restores an archive into DATA_DIR and DATABASE_URL of a site that is stopped; what is there is only replaced with
-      --replace, and then kept aside; --complete says that the site was stopped before the backup was made, so that no
+      --replace, and then moved aside; --complete says that the site was stopped before the backup was made, so that no
       gift, receipt or message is missing`;
 
 /** Thrown for a wrong command line; the message is a sentence, or empty for the help alone. */
@@ -92,7 +92,7 @@ async function backUp(place: Place, to: string, order: Order): Promise<void> {
   const count = order.recipients.length;
   const opener = count === 0 ? "not encrypted" : `encrypted for ${count} ${count === 1 ? "recipient" : "recipients"}`;
   printBackup(made, place, `${opener}${reader}`);
-  if (!isNoted) console.log("\nThe site could not be told of this backup: its page Going live does not know it.");
+  if (!isNoted) console.log("\nThis backup could not be recorded in the site: its page Going live does not show it.");
 }
 
 function backUpHere(to: string, place: Place, order: Order): Promise<BackupMade> {

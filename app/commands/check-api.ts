@@ -162,8 +162,8 @@ function createCheck(environment: Environment, hints: Map<string, EndpointName[]
     if (name === "showFixedPage") return { slug: "kvkk" };
     const [, list = "", param] = /^(.*?)\/:(\w+)/.exec(path) ?? [];
     if (!param) return {};
-    const known = firsts.get(list === "/video" ? "/videos" : list)?.[param];
-    return known ? { [param]: known } : `no ${param} is known`;
+    const first = firsts.get(list === "/video" ? "/videos" : list)?.[param];
+    return first ? { [param]: first } : `no ${param} was found`;
   }
 
   /** @throws ApiFailure when the API gives no token */

@@ -43,8 +43,8 @@ function parsed(parameters: readonly string[]) {
     const until = values.until === undefined ? null : instantOf(values.until);
     const hasWords = values.until !== undefined || values.message !== undefined;
     const message = values.message?.trim() || null;
-    const isKnown = what === "on" || ((what === "off" || what === "status") && !hasWords);
-    if (!isKnown || rest.length > 0 || until === undefined || (message?.length ?? 0) > longestMessage) return null;
+    const isValid = what === "on" || ((what === "off" || what === "status") && !hasWords);
+    if (!isValid || rest.length > 0 || until === undefined || (message?.length ?? 0) > longestMessage) return null;
     return { what, until, message };
   } catch {
     return null;

@@ -10,7 +10,7 @@ export const features = {
     "No banner and no number of the collection permit; maintenance and sandbox mode of the API are not shown; the sitemap leaves out the fixed pages",
   spring_donations: "A spring's page shows no list of donations and no chart of them by day",
   gift_details:
-    "Gifts have no notes, and donors cannot choose how their name is shown; contributions are not told from single shares; names of several shares are sent as one",
+    "Gifts have no notes, and donors cannot choose how their name is shown; contributions are not distinguished from single shares; names of several shares are sent as one",
   basket_lines: "Gifts are not taken out of the basket one by one; the basket is emptied as a whole",
   payment_states: "The site does not tell the outcome of a payment: the organisation does",
   bank_return:
@@ -23,7 +23,7 @@ export const features = {
     "Members do not see where they are signed in and cannot change their phone number; no confirmation code before changes of the account",
   withdrawals: "A deletion request can be withdrawn only by contacting the organisation",
   personal_data:
-    "Members and guests cannot download or erase their data on the site; /kvkk shows no table of how long data are kept",
+    "Members and guests cannot download or erase their data on the site; /kvkk shows no table of how long data are stored",
   saved_cards: "No saved cards",
   gift_cards: "Members cannot list their gift cards",
   regular_gifts: "No monthly gifts",

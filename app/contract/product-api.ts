@@ -93,7 +93,7 @@ export class ApiFailure extends Error {
 
   /** What the product says to people; null without a word, because `message` is then this site's own. */
   get words(): Said | null {
-    const isOwn = this.status === 0 || this.code === "not_offered" || this.message === defaultMessage(this.status);
+    const isOwn = this.status === 0 || this.code === "not_supported" || this.message === defaultMessage(this.status);
     return isOwn ? null : this.message;
   }
 }

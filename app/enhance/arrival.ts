@@ -11,7 +11,7 @@ export function arrive(wasBusy: boolean): void {
   openNamedAnswer();
   window.addEventListener("hashchange", openNamedAnswer);
   const dialog = document.querySelector("dialog[open]");
-  const news = (dialog ?? document).querySelector<HTMLElement>("[role=alert][tabindex], #notice");
+  const news = (dialog ?? document).querySelector<HTMLElement>("[role=alert][tabindex], #flash-message");
   if (!news || wasBusy) return;
   news.tabIndex = -1;
   const { top, bottom } = news.getBoundingClientRect();

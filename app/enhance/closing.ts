@@ -1,4 +1,4 @@
-/** Closes a banner or a popup at once, and tells the server beside it; a failure is told by the plain form. */
+/** Closes a banner or a popup at once, and sends that to the server meanwhile; after a failure the plain form does. */
 export function closeAtOnce(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -10,7 +10,7 @@ export function closeAtOnce(): void {
       method: "POST",
       body: new URLSearchParams([...new FormData(form)] as [string, string][]),
       redirect: "manual",
-      // Who follows a link at once leaves the page before the answer: the server is told all the same.
+      // The request reaches the server also when a visitor leaves the page before its answer.
       keepalive: true,
     }).then(
       () => box.remove(),

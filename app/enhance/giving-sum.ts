@@ -78,7 +78,7 @@ function updateForm(form: HTMLFormElement): void {
     },
     language,
   );
-  // A sum that cannot be read counts as chosen, so that a press shows the error; nothing is not (§5).
+  // A sum that cannot be read counts as chosen, so that submitting shows the error; an empty field does not (§5).
   const isChosen = sum !== undefined || (typed !== "" && parseMoney(typed, language) !== 0);
   const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {

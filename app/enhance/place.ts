@@ -13,7 +13,7 @@ export function keepPlace(): void {
     const isSame = page === pathname && hash === "";
     if (!isOpen || !isSame) sessionStorage.removeItem(key);
     // A message is more important than the old place.
-    if (isSame && !document.getElementById("notice")) {
+    if (isSame && !document.getElementById("flash-message")) {
       if (window.scrollY === 0) window.scrollTo(0, Number(top));
       if (!isOpen) staying()[Number(link)]?.focus({ preventScroll: true });
     }

@@ -4,8 +4,8 @@ import { spinnerClass } from "~/forms/form-classes.ts";
 const patience = 8000;
 
 /**
- * Marks the pressed button busy and lets a form be sent once at a time. The server recognises a repeated submit by
- * itself; a second press would only make the donor wait longer.
+ * Marks the clicked button busy and lets a form be sent once at a time. The server recognises a repeated submit by
+ * itself; a second one would only make the donor wait longer.
  */
 export function sendOnce(): void {
   const busy = new Map<HTMLFormElement, () => void>();

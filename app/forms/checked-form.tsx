@@ -118,7 +118,7 @@ export function CheckedForm({ form, keeps = false, children, ...props }: Checked
       method="post"
       {...props}
       id={form.id}
-      data-kept={keeps ? "" : undefined}
+      data-stored={keeps ? "" : undefined}
       noValidate
       onSubmit={form.onSubmit}
     >

@@ -115,7 +115,7 @@ export function refuse<T, Value, More extends object = object>(
   return data({ result, ...more }, { status: status ?? (formErrors?.includes(unreachable) ? 503 : 400) });
 }
 
-/** Answers a form that asked to be filled in: with everything typed, and with those of these values that are known. */
+/** Answers a form that asked to be filled in: with everything typed, and with those of these values that exist. */
 export function refill<T, Value, More extends object = object>(
   { payload }: Submission<T, string[], Value>,
   values: Readonly<Record<string, string>>,
@@ -189,8 +189,8 @@ export function codeErrorsFrom(failure: unknown, names: Readonly<Record<string, 
   const errors = errorsFrom(failure, names);
   const { status, code, errors: messages } = failure as ApiFailure;
   const isElse = Object.keys(messages).some((field) => field !== "code" && formFieldOf(field, names) !== "");
-  const isKnown = code === "code_wrong" || code === "code_expired";
-  if (!isKnown && (isElse || code === "not_offered" || !refusedCode.includes(status))) return errors;
-  const isExpired = code === "code_expired" || (!isKnown && status === 410);
+  const isCodeFailure = code === "code_wrong" || code === "code_expired";
+  if (!isCodeFailure && (isElse || code === "not_supported" || !refusedCode.includes(status))) return errors;
+  const isExpired = code === "code_expired" || (!isCodeFailure && status === 410);
   return { code: [titled("errors:code.title", isExpired ? "errors:code.expired" : "errors:code.wrong")] };
 }

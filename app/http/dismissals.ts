@@ -4,18 +4,18 @@ import type { RequestHead } from "~/http/request-head.ts";
 /** Name of the cookie that remembers which popups were closed or followed in this browser. */
 export const popupCookie = "popup";
 
-/** Ids stored at most; older popups are no longer shown. */
-const mostKept = 12;
+/** Most ids in the cookie; popups of older ids are no longer on the site. */
+const mostIds = 12;
 
 /** Returns the ids of the popups that were closed or followed in a browser. */
 export function closedPopups(request: RequestHead, isHttps: boolean): readonly number[] {
   const value = cookieValue(request, popupCookie, isHttps) ?? "";
-  return /^\d{1,9}(\.\d{1,9})*$/.test(value) ? value.split(".").slice(-mostKept).map(Number) : [];
+  return /^\d{1,9}(\.\d{1,9})*$/.test(value) ? value.split(".").slice(-mostIds).map(Number) : [];
 }
 
 /** Returns the value of the popup cookie after one more was closed. */
 export function addClosedPopup(closed: readonly number[], id: number): string {
-  return [...closed.filter((one) => one !== id), id].slice(-mostKept).join(".");
+  return [...closed.filter((one) => one !== id), id].slice(-mostIds).join(".");
 }
 
 /** Name of the cookie that remembers a closed banner; its value is the hash of the closed text. */

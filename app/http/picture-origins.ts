@@ -6,8 +6,8 @@ let noteUnshown: (origin: string) => void = () => {};
  * Lets pages show the pictures of these origins, and returns them; relative addresses are then of the first.
  * @param onUnshown called with the origin of a picture that pages do not show
  */
-export function showPicturesOf(known: readonly string[], onUnshown: typeof noteUnshown): readonly string[] {
-  origins = known;
+export function showPicturesOf(allowed: readonly string[], onUnshown: typeof noteUnshown): readonly string[] {
+  origins = allowed;
   noteUnshown = onUnshown;
   return origins;
 }

@@ -7,7 +7,7 @@ import { isHttps, site } from "~/process/site.server.ts";
 
 /**
  * Creates a signed cookie: a tampered one counts as absent, scripts cannot read it, and browsers leave it out of posts
- * from other sites. It is created at the first call, when the secrets are known.
+ * from other sites. It is created at the first call, when the secrets have been read.
  * @param seconds that it lives; null until the browser closes, or as long as is said when it is written
  */
 export function signedCookie(name: SiteCookie, seconds: number | null = siteCookies[name]): () => Promise<Cookie> {

@@ -47,8 +47,8 @@ export function storedCookie(name: SiteCookie): StoredCookie {
       const value: unknown = await (await signed()).parse(header);
       const sent = reference.safeParse(value);
       if (!sent.success) return value;
-      const kept = (await site()).store?.get(keyOf(sent.data.stored));
-      return kept === null || kept === undefined ? null : JSON.parse(kept);
+      const text = (await site()).store?.get(keyOf(sent.data.stored));
+      return text === null || text === undefined ? null : JSON.parse(text);
     },
     async write(value, lifetime, before) {
       const cookie = await signed();

@@ -33,12 +33,12 @@ export function formatNumber(value: number, language: Language): string {
 const unknownTime = "–";
 
 /** Tells whether a time can be shown. One that an API did not give counts as the first day of 1970. */
-export function isKnownTime(moment: string): boolean {
+export function isValidTime(moment: string): boolean {
   return Math.abs(Date.parse(moment)) >= 86_400_000;
 }
 
 function formatted(format: Intl.DateTimeFormat, moment: string): string {
-  return isKnownTime(moment) ? format.format(new Date(moment)) : unknownTime;
+  return isValidTime(moment) ? format.format(new Date(moment)) : unknownTime;
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -11,7 +11,7 @@ import {
   formatShortDate,
   formatShortDateTime,
   formatTime,
-  isKnownTime,
+  isValidTime,
 } from "./format.ts";
 
 interface Texts {
@@ -68,9 +68,9 @@ function formatsIn(language: Language) {
     date: (moment: string) => formatDate(moment, language),
     /** Formats the last day of a period that ends at midnight. */
     lastDay: (end: string) =>
-      formatDate(isKnownTime(end) ? new Date(Date.parse(end) - 1).toISOString() : end, language),
+      formatDate(isValidTime(end) ? new Date(Date.parse(end) - 1).toISOString() : end, language),
     /** Formats a day: year, month and day. */
-    day: (day: string) => formatDate(isKnownTime(day) ? `${day}T12:00:00Z` : day, language),
+    day: (day: string) => formatDate(isValidTime(day) ? `${day}T12:00:00Z` : day, language),
     dateTime: (moment: string) => formatDateTime(moment, language),
     time: (moment: string) => formatTime(moment, language),
     /** Formats a date for tables with many columns. */

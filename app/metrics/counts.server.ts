@@ -29,7 +29,7 @@ export interface FinishedCall {
   readonly seconds: number;
 }
 
-/** What is told of every request and call while monitoring is on. */
+/** What is called for every request and call while monitoring is on. */
 export interface Observer {
   request(request: FinishedRequest): void;
   call(call: FinishedCall): void;
@@ -52,7 +52,7 @@ export function cacheCounts(): Readonly<Record<Cache, { readonly hit: number; re
 
 let observer: Observer | undefined;
 
-/** Sets who is told of requests and calls; nobody is by default. */
+/** Sets the observer of requests and calls; there is none by default. */
 export function observe(by: Observer): void {
   observer = by;
 }

@@ -8,7 +8,7 @@ type Metrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 /** Milliseconds that another process may take; one that hangs is left out. */
 const longestWait = 1_000;
 const question = "metrics asked ";
-const answer = "metrics told ";
+const answer = "metrics sent ";
 
 /**
  * Creates what reads the metrics of all processes of this site on this machine: each request for them reaches one

@@ -80,7 +80,7 @@ export function traceJob(job: string, run: () => Promise<void>): Promise<void> {
 /** Outcomes of a call of which nobody knows the provider's decision. */
 const failedCalls = ["timeout", "unreachable", "connection_lost", "failed"];
 
-/** Adds the span of a call of the bank, SMS or mail provider that has just ended. */
+/** Adds the span of a call of the bank, SMS or mail provider that has just finished. */
 export function traceProviderCall({ kind, provider, operation, outcome, seconds }: FinishedCall): void {
   if (!source) return;
   const name = `${kind} ${operation}`;
@@ -115,6 +115,6 @@ async function traced<Answer>(
 
 /** Returns the status that the API failed with: 0 without an answer, null for any other failure. */
 function statusOf(failure: unknown): number | null {
-  const isKnown = failure instanceof Error && "status" in failure && typeof failure.status === "number";
-  return isKnown ? (failure.status as number) : null;
+  const hasStatus = failure instanceof Error && "status" in failure && typeof failure.status === "number";
+  return hasStatus ? (failure.status as number) : null;
 }

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 type BasketQuery = { session_token?: string };
 
 /** Baskets by request, because layout and page show the same one. */
-const known = new WeakMap<Context, Promise<Basket>>();
+const baskets = new WeakMap<Context, Promise<Basket>>();
 
 /**
  * Returns the query for the visitor's basket and payments: empty for a user, whom the bearer token identifies; the
@@ -30,8 +30,8 @@ export function basketQuery(context: Context): BasketQuery | null {
 export async function currentBasket(context: Context): Promise<Basket | null> {
   const query = basketQuery(context);
   if (!query) return null;
-  const basket = known.get(context) ?? orNotFound(context.get(apiContext).showBasket({ query }));
-  known.set(context, basket);
+  const basket = baskets.get(context) ?? orNotFound(context.get(apiContext).showBasket({ query }));
+  baskets.set(context, basket);
   return basket;
 }
 
@@ -56,7 +56,7 @@ export async function changeBasket(
   change: (api: Api, query: BasketQuery) => Promise<unknown>,
 ): Promise<void> {
   const query = basketQuery(context);
-  if (query) await change(context.get(apiContext), query).finally(() => known.delete(context));
+  if (query) await change(context.get(apiContext), query).finally(() => baskets.delete(context));
 }
 
 /**
@@ -68,5 +68,5 @@ export async function writeAsOwner<T>(
   write: (api: Api, sessionToken: string | null) => Promise<T>,
 ): Promise<T> {
   const sessionToken = isSignedIn(context) ? null : context.get(guestContext).ensureToken();
-  return write(context.get(apiContext), sessionToken).finally(() => known.delete(context));
+  return write(context.get(apiContext), sessionToken).finally(() => baskets.delete(context));
 }

@@ -34,14 +34,14 @@ export async function readBrowserId(request: Pick<RequestHead, "headers">): Prom
 /** Reads the browser's id from its signed cookie or creates one. */
 export const browserIdMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const id = (await readBrowserId(request)) ?? randomBytes(24).toString("base64url");
-  let isKept = false;
+  let isUsed = false;
   context.set(browserIdContext, {
     id,
     keep() {
-      isKept = true;
+      isUsed = true;
     },
   });
   const response = await next();
-  if (isKept) response.headers.append("set-cookie", await (await browserCookie()).serialize(id));
+  if (isUsed) response.headers.append("set-cookie", await (await browserCookie()).serialize(id));
   return response;
 };

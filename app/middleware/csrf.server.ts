@@ -3,7 +3,7 @@ import { returnForm, pageOfForm } from "~/forms/arrival/recovery.server.ts";
 import { hasFormToken } from "~/forms/arrival/token.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { log } from "~/log/log.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { site } from "~/process/site.server.ts";
 
 type RoutePattern = Parameters<typeof href>[0];
@@ -54,9 +54,9 @@ export const csrfMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   }
   if (request.headers.has("origin") || preferenceRoutes.includes(route)) return next();
   if (await hasFormToken(context, request, { isSignInStep: signInSteps.includes(route) })) return next();
-  const kept = weightyRoutes.includes(route) ? null : await returnForm({ request, url, context }, "stale");
-  if (kept) throw kept;
-  flashNotice(context, { kind: "error", title: "common:stale.title", text: "common:stale.text" });
+  const answer = weightyRoutes.includes(route) ? null : await returnForm({ request, url, context }, "stale");
+  if (answer) throw answer;
+  setFlashMessage(context, { kind: "error", title: "common:stale.title", text: "common:stale.text" });
   throw seeOther(await pageOfForm(request, url));
 };
 

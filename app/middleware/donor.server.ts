@@ -9,7 +9,7 @@ import { isSignedIn } from "./sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The payer as far as known; what is not known is empty. */
+/** The payer's details; what is missing is empty. */
 export interface DonorDetails {
   readonly name: string;
   readonly email: string;

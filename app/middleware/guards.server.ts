@@ -9,7 +9,7 @@ import { addressLimits } from "~/http/servable-address.ts";
 import { markPagePersonal } from "../cache/shared-pages.server.ts";
 import { apiContext } from "./api.server.ts";
 import { staffProofAddress } from "./confirm.server.ts";
-import { flashNotice } from "./session.server.ts";
+import { setFlashMessage } from "./session.server.ts";
 import { isSignedIn, signInContext } from "./sign-in.server.ts";
 
 /** The signed-in user of this request. Throws when read outside a route guarded by {@link signedInOnly}. */
@@ -37,7 +37,7 @@ export const signedInOnly: MiddlewareFunction<Response> = async ({ request, url,
     // The API checks every call itself, and an action returns its form if the API does not answer.
     if (request.method === "POST" && isApiUnavailable(failure)) return void context.set(unknownUserContext, true);
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    // The sign-in has expired or was revoked meanwhile; the API client has ended it.
+    // The sign-in has expired or was revoked meanwhile; the API client has dropped it.
     throw await signInFirst({ request, url, context });
   }
 };
@@ -69,16 +69,16 @@ export const staffOnly: MiddlewareFunction<Response> = async (sent) => {
 async function proveFirst(sent: SentForm, failure: unknown) {
   const addressFor = staffProofAddress(failure);
   if (!addressFor) return null;
-  const kept = await returnForm(sent, "confirm", addressFor);
-  if (kept) return kept;
+  const answer = await returnForm(sent, "confirm", addressFor);
+  if (answer) return answer;
   return seeOther(addressFor(await pageToReturnTo(sent)));
 }
 
 async function signInFirst(sent: SentForm) {
-  const kept = await returnForm(sent, "over");
-  if (kept) return kept;
+  const answer = await returnForm(sent, "over");
+  if (answer) return answer;
   if (sent.request.method === "POST" && sent.context.get(signInContext).isRefused())
-    flashNotice(sent.context, {
+    setFlashMessage(sent.context, {
       kind: "error",
       title: "common:failure.over.title",
       text: "common:failure.over.nothing",

@@ -42,14 +42,14 @@ async function look(): Promise<void> {
   try {
     closed = await (await site()).maintenance();
   } catch (failure) {
-    // What was known last holds; the request's own answer says what is wrong.
-    log.debug(unexpectedFields(failure), "maintenance is not known");
+    // The last state holds; the request's own answer says what is wrong.
+    log.debug(unexpectedFields(failure), "maintenance could not be read");
   }
   lookedAt = performance.now();
   looking = undefined;
 }
 
-/** Returns what was known at the last look, which {@link closedAnswer} takes before each request. */
+/** Returns the state of the last look, which {@link closedAnswer} takes before each request. */
 export function isClosed(): boolean {
   return closed !== null;
 }
@@ -128,7 +128,7 @@ export const retryAfterMiddleware: MiddlewareFunction<Response> = async (_, next
 };
 
 /**
- * Returns what staff read on every page while the site is closed; null for everybody else. No page that is kept for
+ * Returns what staff read on every page while the site is closed; null for everybody else. No cached page of
  * others has it: theirs are rendered without a sign-in.
  */
 export function closedBar(context: Readonly<RouterContextProvider>, language: Language): string | null {

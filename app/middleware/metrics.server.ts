@@ -7,7 +7,7 @@ import { setSecurityHeaders } from "./security-headers.server.ts";
 
 /** Where monitoring reads. */
 export const metricsAddress = "/metrics";
-/** Milliseconds that the database may take, before monitoring is told that it does not answer. */
+/** Milliseconds that the database may take, before it is reported to monitoring as not answering. */
 const longestWait = 2_500;
 
 /**
@@ -29,16 +29,16 @@ export async function metricsAnswer({ method, url, headers }: RequestHead): Prom
     if (status === 401) written.set("www-authenticate", "Bearer");
     return { route: metricsAddress, status, statusText: "", headers: written, body: Buffer.from(text) };
   };
-  const isKnown = isBearer(headers.get("authorization"), environment.metricsToken);
+  const isAuthorized = isBearer(headers.get("authorization"), environment.metricsToken);
   const text = async () => {
     const [ofProcesses, facts, parts] = await Promise.all([readMetrics(), measure && factsInTime(measure), ready()]);
     return ofProcesses + (await siteFactsText(facts, parts));
   };
-  const known = isKnown
+  const response = isAuthorized
     ? answer(200, "text/plain; version=0.0.4; charset=utf-8", await text())
     : answer(401, "text/plain; charset=utf-8", "unauthorized\n");
-  setSecurityHeaders(known.headers, await isHttps());
-  return known;
+  setSecurityHeaders(response.headers, await isHttps());
+  return response;
 }
 
 /** Compares in constant time. */

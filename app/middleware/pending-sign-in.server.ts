@@ -49,20 +49,21 @@ export async function browserIdDuringSignIn(request: Pick<RequestHead, "headers"
 export const pendingSignInMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const sent = request.headers.get("cookie");
   const brought = pending.safeParse(await pendingCookie.read(sent));
-  let kept: PendingSignIn | null | undefined;
+  /** What the cookie gets: null ends it, undefined leaves it as it is. */
+  let changed: PendingSignIn | null | undefined;
   context.set(pendingSignInContext, {
     current: brought.success ? brought.data : {},
     keep(next) {
-      kept = next;
+      changed = next;
     },
     forget() {
-      kept = null;
+      changed = null;
     },
   });
   const response = await next();
-  if (kept === undefined) return response;
-  const line = kept
-    ? pendingCookie.write(kept, { maxAge: siteCookies[pendingCookieName] }, sent)
+  if (changed === undefined) return response;
+  const line = changed
+    ? pendingCookie.write(changed, { maxAge: siteCookies[pendingCookieName] }, sent)
     : pendingCookie.end(sent);
   response.headers.append("set-cookie", await line);
   return response;

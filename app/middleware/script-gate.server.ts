@@ -3,8 +3,8 @@ import type { PageVersion } from "~/contract/rules/site-cookies.ts";
 /**
  * Runs the scripts of a page when everything else is there. It leaves them out where hydration would fail or cost too
  * much: React Router needs TextEncoderStream, without which hydration empties the page; the bundle needs Chromium 80,
- * the first with CompressionStream (Safari has it later than the rest and is known by Intl.DisplayNames); a slow or
- * metered connection gets no scripts unless the visitor chose the full version.
+ * the first with CompressionStream (Safari has it later than the rest and is recognised by Intl.DisplayNames); a slow
+ * or metered connection gets no scripts unless the visitor chose the full version.
  */
 const gate = `(function(w,d,c,f){
 if(w.TextEncoderStream&&(w.CompressionStream||Intl.DisplayNames)&&(f||!(c.saveData||/2g/.test(c.effectiveType))))

@@ -13,8 +13,8 @@ import { signedCookie } from "~/http/signed-cookie.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { type QualifiedKey } from "~/texts/keys.ts";
 
-/** A message shown once: the layout of the next page reads it by `session.get("notice")`, which removes it. */
-export interface Notice {
+/** A message shown once: the layout of the next page reads it by {@link takeFlashMessage}, which removes it. */
+export interface FlashMessage {
   readonly kind: "success" | "error";
   /** Keys of texts, "group:key"; anything else is text, e.g. the API's. */
   readonly title: string;
@@ -41,8 +41,9 @@ interface SessionData {
   campaign: number;
 }
 
+/** What is removed when it is read. */
 interface FlashData {
-  notice: Notice;
+  notice: FlashMessage;
 }
 
 type SiteSession = Session<SessionData, FlashData>;
@@ -60,8 +61,8 @@ async function openStorage() {
 
 let storage: ReturnType<typeof openStorage> | undefined;
 
-/** Tells whether a browser waits for a message that the next page shows. */
-export async function hasNotice({ headers }: Pick<RequestHead, "headers">): Promise<boolean> {
+/** Tells from the head of a request whether its session has a flash message. */
+export async function hasFlashMessage({ headers }: Pick<RequestHead, "headers">): Promise<boolean> {
   const { getSession } = await (storage ??= openStorage());
   return (await getSession(headers.get("cookie"))).has("notice");
 }
@@ -85,7 +86,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
  * @throws the failure itself when it is no ApiFailure
  */
 export function flashFailure(context: Readonly<RouterContextProvider>, failure: unknown): void {
-  flashNotice(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
+  setFlashMessage(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
 }
 
 /** Redirects to a page that says what was done. */
@@ -96,7 +97,7 @@ export function redirectDone(
   title: QualifiedKey = "common:saved.title",
 ): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "success", title: t(title), text: t(text) });
+  setFlashMessage(context, { kind: "success", title: t(title), text: t(text) });
   return seeOther(to);
 }
 
@@ -128,11 +129,16 @@ export function redirectFailed(
   title: QualifiedKey = "common:notDone",
 ): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "error", title: t(title), text: t(text) });
+  setFlashMessage(context, { kind: "error", title: t(title), text: t(text) });
   return seeOther(to);
 }
 
-/** Shows a notice on the next page. */
-export function flashNotice(context: Readonly<RouterContextProvider>, notice: Notice): void {
-  context.get(sessionContext).flash("notice", notice);
+/** Shows a flash message on the next page. */
+export function setFlashMessage(context: Readonly<RouterContextProvider>, message: FlashMessage): void {
+  context.get(sessionContext).flash("notice", message);
+}
+
+/** Returns the flash message of the session and removes it; null without one. */
+export function takeFlashMessage(context: Readonly<RouterContextProvider>): FlashMessage | null {
+  return context.get(sessionContext).get("notice") ?? null;
 }

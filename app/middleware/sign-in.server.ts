@@ -59,7 +59,7 @@ export const signInMiddleware: MiddlewareFunction<Response> = async ({ request, 
   context.set(signInContext, signIn);
   let response = await next();
   // The token was rejected while a page was read: the browser reads it again as a guest. A form is never repeated
-  // (ended-sign-in.server.ts).
+  // (expired-sign-in.server.ts).
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRefused && isRead && response.status !== 401 && (response.status < 300 || response.status >= 400))
     response = redirect(pathOfThisSite(url.pathname + url.search, href("/")), 307);

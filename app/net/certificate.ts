@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 const timeoutMilliseconds = 2_000;
-/** Milliseconds that an answer is kept, because whoever opens a page or asks for metrics would wait for it. */
-const keepMilliseconds = { known: 3_600_000, unknown: 300_000 };
+/** Milliseconds that an answer is cached, because whoever opens a page or asks for metrics would wait for it. */
+const keepMilliseconds = { found: 3_600_000, missing: 300_000 };
 
 /**
  * Returns what tells when the certificate of an address ends: the one that visitors get, from whatever proxy answers
@@ -14,13 +14,13 @@ export function createCertificateReader(address: string): () => Promise<Date | n
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return async () => null;
   const host = hostname.replace(/^\[|\]$/g, "");
-  let known: { readonly end: Promise<Date | null>; until: number } | undefined;
+  let cached: { readonly end: Promise<Date | null>; until: number } | undefined;
   return () => {
-    if (known && performance.now() < known.until) return known.end;
+    if (cached && performance.now() < cached.until) return cached.end;
     const current = { end: readEnd(host, Number(port || 443)), until: Number.POSITIVE_INFINITY };
-    known = current;
+    cached = current;
     const keep = (end: Date | null) =>
-      void (current.until = performance.now() + keepMilliseconds[end ? "known" : "unknown"]);
+      void (current.until = performance.now() + keepMilliseconds[end ? "found" : "missing"]);
     void current.end.then(keep);
     return current.end;
   };
@@ -28,7 +28,7 @@ export function createCertificateReader(address: string): () => Promise<Date | n
 
 function readEnd(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve) => {
-    // One that has ended, or that nobody trusts, is read as well.
+    // One that has expired, or that nobody trusts, is read as well.
     const socket = connect({ host, port, ...(!isIP(host) && { servername: host }), rejectUnauthorized: false });
     const done = (end: Date | null) => {
       socket.destroy();

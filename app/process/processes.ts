@@ -34,13 +34,13 @@ export function onMessage(listener: (message: string) => void): void {
     });
 }
 
-/** Milliseconds after which a process that ended is started again. */
+/** Milliseconds after which a process that exited is started again. */
 const restartMilliseconds = 1_000;
 
-/** Logs that a process ended by itself or was killed, as the log's other lines are written. */
+/** Logs that a process exited by itself or was killed, as the log's other lines are written. */
 function logEnd(number: number, code: number | null, signal: string | null): void {
   const time = new Date().toISOString();
-  const line = { level: "error", time, process: number, code, signal, msg: "a process of the site ended" };
+  const line = { level: "error", time, process: number, code, signal, msg: "a process of the site exited" };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

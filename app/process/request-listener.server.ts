@@ -23,7 +23,7 @@ import { isHttps } from "./site.server.ts";
 
 /**
  * Puts pages before files: the serving command looks for a file of each address on the disk before it asks the
- * framework for a page. Addresses of files, which are known at the start, go on to the serving command.
+ * framework for a page. Addresses of files, which are listed at the start, go on to the serving command.
  */
 export function answerPagesFirst(server: Server, build: ServerBuild, role: Role): void {
   const files = new Set(role === "api" ? [] : staticFilesIn(build.assetsBuildDirectory));
@@ -62,14 +62,14 @@ async function answer(
 ): Promise<void> {
   if (await answerApiRequest(incoming, outgoing, role)) return;
   const head = headOf(incoming);
-  const known =
+  const early =
     (await collapsedAnswer(head)) ??
     (await metricsAnswer(head)) ??
     (await closedAnswer(head)) ??
     (await cachedAnswer(head).catch(() => null));
-  if (known) {
-    noteRoute(incoming, known.route);
-    return send(outgoing, known);
+  if (early) {
+    noteRoute(incoming, early.route);
+    return send(outgoing, early);
   }
   const hasForm = isSmallForm(incoming);
   const form = hasForm ? await bytesOf(incoming) : null;

@@ -84,7 +84,7 @@ async function openRemote(environment: Environment, api: NonNullable<Environment
     secret: environment.dataSecret,
     onFailure: (failure, count) => log.warn({ count, cause: failureFields(failure) }, "the site's store failed"),
   });
-  if (store.keptIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
+  if (store.storedIn === "memory") log.warn({}, "DATA_DIR cannot be written: the site's store is in memory only");
   const remote = createRemoteCalls({
     baseUrl,
     tokenUrl,
@@ -200,9 +200,9 @@ async function openOwn(environment: Environment, version: string) {
   };
 }
 
-const countRead = (isKept: boolean) => countCache("public reads", isKept);
+const countRead = (isHit: boolean) => countCache("public reads", isHit);
 
-/** Tells how long public answers may be kept; the processes of this machine tell each other of changes at once. */
+/** Tells how long public answers may be cached; the processes of this machine tell each other of changes at once. */
 function freshnessOf(ask: (() => Promise<PublicVersions>) | undefined, askMilliseconds = 0) {
   const prefix = "changed ";
   const freshness = createFreshness({
@@ -256,7 +256,7 @@ function logUnreadFeatures(): NonNullable<RemoteSettings["onUnreadFeatures"]> {
     if (count > 0)
       log.warn(
         { provider: "api", operation: "openapi.json", status, count, cause },
-        "the OpenAPI document of the API was not read: its last known features count; if it has none, set API_FEATURES",
+        "the OpenAPI document of the API was not read: the features read last count; if there are none, set API_FEATURES",
       );
   };
 }

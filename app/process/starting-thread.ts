@@ -14,7 +14,7 @@ export interface StartPageOrder {
 
 /**
  * Answers the port while the database is migrated, which keeps the main thread busy. /health says that the process
- * lives, so that nobody restarts it; everything else is told to come back.
+ * lives, so that nobody restarts it; everything else gets 503 with a time to come back.
  */
 const { port, host, body, headers, isFree } = workerData as StartPageOrder;
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };

@@ -43,8 +43,8 @@ function endConnection(response: ServerResponse): void {
 
 /**
  * Stops a process in order when it is asked to: it first tells load balancers, then closes its port, finishes the
- * requests that run, and closes the databases. Until the port is closed connections are kept, so that a proxy opens few
- * new ones in that moment. Ctrl-C and STOP_DELAY_MS=0 do not wait for load balancers and proxies.
+ * requests that run, and closes the databases. Until the port is closed connections stay open, so that a proxy opens
+ * few new ones in that moment. Ctrl-C and STOP_DELAY_MS=0 do not wait for load balancers and proxies.
  * @param server listening
  */
 export function stopInOrder(server: Server, stop: Stop): void {
@@ -63,7 +63,7 @@ async function end(server: Server, { begin, close, onFailure }: Stop, delayMilli
   const longest = delayMilliseconds + longestEnd;
   setTimeout(() => process.exit(0), longest);
   const requestsUntil = performance.now() + longest - closingMilliseconds;
-  const ended = begin().catch(onFailure);
+  const begun = begin().catch(onFailure);
   const lastConnection = new Promise((done) => server.once("close", done));
   if (delayMilliseconds > 0) await wait(delayMilliseconds);
   await closePort(server);
@@ -76,7 +76,7 @@ async function end(server: Server, { begin, close, onFailure }: Stop, delayMilli
     server.closeIdleConnections();
     quietLooks = underWay.size === 0 ? quietLooks + 1 : 0;
   }
-  await Promise.race([ended, wait(Math.max(0, requestsUntil - performance.now()))]);
+  await Promise.race([begun, wait(Math.max(0, requestsUntil - performance.now()))]);
   await close().catch(onFailure);
   process.exit(0);
 }

@@ -81,14 +81,14 @@ export function createConnection(settings: RemoteSettings) {
   /**
    * Makes a call.
    * @param content as it goes over the wire
-   * @throws ApiFailure with code "features_unknown" or "not_offered" when nothing was sent
+   * @throws ApiFailure with code "features_unknown" or "not_supported" when nothing was sent
    */
   async function send(name: EndpointName, content: CallContent, context: CallContext): Promise<Answered> {
     const definition: Endpoint = endpoints[name];
     const feature = featureOf(name);
     const has = feature === null || features.has(feature);
     if (has === null) throw featuresUnknown();
-    if (!has) throw new ApiFailure(404, "The API does not have this", "not_offered");
+    if (!has) throw new ApiFailure(404, "The API does not have this", "not_supported");
     const asUser = context.userToken !== undefined && definition.caller !== "machine";
     const key = JSON.stringify([name, content.params, content.query, asUser ? nameOf(context.userToken!) : ""]);
     return policy.call(name, key, definition.isPublic ? undefined : context, (signal) =>
@@ -102,7 +102,7 @@ export function createConnection(settings: RemoteSettings) {
 
 /** The failure of a call that waits for the features of the API: nothing was sent. */
 export function featuresUnknown(): ApiFailure {
-  return new ApiFailure(0, "It is not known yet what the API has", "features_unknown");
+  return new ApiFailure(0, "The features of the API have not been read yet", "features_unknown");
 }
 
 /** How many parts of an answer were unreadable and left out or replaced by a default, by path. */

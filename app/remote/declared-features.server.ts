@@ -11,7 +11,7 @@ const pollMilliseconds = 3_000;
 const unknown: Omit<SiteState, "versions"> = { sandbox: false, outbox: false, regular_gifts: true, maintenance: null };
 
 /**
- * Polls the state of another API every few seconds. No page waits for it: the last known state is used during a
+ * Polls the state of another API every few seconds. No page waits for it: the last state read is used during a
  * request, and while the API does not answer.
  * @param onChange called when public content, or sums of gifts, were changed by somebody else
  */
@@ -100,9 +100,9 @@ export function createDeclaredFeatures(
 
   refresh();
   return {
-    /** Tells whether the API has a feature; null while nothing is known yet. */
+    /** Tells whether the API has a feature; null while nothing has been read yet. */
     has: (feature: Feature): boolean | null => had && had.includes(feature),
-    /** Returns the features that the API lacks; none while nothing is known yet. */
+    /** Returns the features that the API lacks; none while nothing has been read yet. */
     missing: (): readonly Feature[] => (had ? allFeatures.filter((feature) => !had!.includes(feature)) : []),
     /** Settles after the first read, also after a failed one. */
     ready: reading ?? Promise.resolve(),
@@ -138,7 +138,7 @@ function tailsOf(path: string): string[] {
 }
 
 /** Every call of the contract, such as "GET /news/{}". */
-const knownCalls = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${patternOf(path)}`));
+const contractCalls = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${patternOf(path)}`));
 
 /**
  * Returns the features whose endpoints stand in an OpenAPI document.
@@ -156,7 +156,7 @@ function featuresIn(body: unknown): Feature[] {
       for (const tail of tailsOf(pattern)) {
         const call = `${method.toUpperCase()} ${tail}`;
         const start = pattern.slice(0, pattern.length - tail.length);
-        if (knownCalls.has(call)) calls.set(start, (calls.get(start) ?? new Set()).add(call));
+        if (contractCalls.has(call)) calls.set(start, (calls.get(start) ?? new Set()).add(call));
       }
   }
   // The paths may repeat the path of API_BASE_URL: they begin where most calls of the contract do.

@@ -25,7 +25,7 @@ export function failedAnswerOf({ cause }: ApiFailure): FailedAnswer | undefined 
 }
 
 /** Codes of calls that were not sent: no token, an endpoint that rests, one that the API lacks or may lack. */
-const unsentCodes = new Set(["no_token", "circuit_open", "not_offered", "features_unknown"]);
+const unsentCodes = new Set(["no_token", "circuit_open", "not_supported", "features_unknown"]);
 
 /** Tells whether a failure proves that a call did nothing: the API refused it, or never received it. */
 export function isDefinite({ status, code, cause }: ApiFailure): boolean {
@@ -56,7 +56,7 @@ const limits = { fields: 50, messages: 5, characters: 500 } as const;
 /**
  * Creates the failure from a status and a body: `{ message, code, errors: { field: [messages] } }` of the contract,
  * where a message may also stand alone, in `error`, and all of it in `data`. Anything else in the body is ignored.
- * @param language the visitor's; words that are in another one, as far as can be told, are left out
+ * @param language the visitor's; words that seem to be in another one are left out
  */
 export function failureOf(
   status: number,

@@ -87,7 +87,7 @@ export function openSiteStore({
 
   return {
     /** "memory" when there is no usable folder: other processes and the next start do not see the values then. */
-    keptIn: file === null ? ("memory" as const) : ("file" as const),
+    storedIn: file === null ? ("memory" as const) : ("file" as const),
     /** Returns the value; null when it is absent, expired or unreadable. */
     get: (key: string): string | null =>
       attempt(() => {

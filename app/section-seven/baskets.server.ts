@@ -22,8 +22,8 @@ interface Dependencies extends Pick<RemoteSettings, "store"> {
   readonly takesLinesOut: () => boolean;
 }
 
-/** How long the lines are kept that a basket is to hold. */
-const keptMilliseconds = 86_400_000;
+/** How long the lines are stored that a basket is to hold. */
+const storedMilliseconds = 86_400_000;
 
 /** Statuses by which an API refuses a line for good. */
 const refusals = new Set([400, 404, 409, 410, 422]);
@@ -108,9 +108,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
    * @throws ApiFailure when the site cannot store them; nothing was changed then
    */
   async function hold(lines: readonly Fields[], query: Fields, context: CallContext): Promise<void> {
-    const until = new Date(Date.now() + keptMilliseconds);
+    const until = new Date(Date.now() + storedMilliseconds);
     if (!store.put(keyOf(query, context), JSON.stringify({ id: randomUUID(), lines }), until))
-      throw new ApiFailure(503, "The site cannot remember a basket now", "basket_not_kept");
+      throw new ApiFailure(503, "The site cannot remember a basket now", "basket_not_stored");
     await read(query, context).catch(() => {});
   }
 
@@ -183,15 +183,15 @@ export function createRemoteBaskets(dependencies: Dependencies) {
     };
     if (typeof idempotency_key !== "string") return write();
     const { data } = defaultOf(endpoints.addToBasket.result) as { data: BasketItem };
-    const known = async (isDone: boolean) => {
+    const findResult = async (isDone: boolean) => {
       const { basket } = await read(query, context);
       const sent = basket.findLast((one) => (isDone ? numberOf(one) === numberOf(line) : isSameGift(one, line)));
       if (sent && !isDone && replaces !== undefined) return replace(replaces, line, query, context, sent);
-      // A line that was taken out or paid since is added again, unless lines cannot be told apart.
+      // A line that was taken out or paid since is added again, unless lines cannot be distinguished.
       const isThere = sent || (isDone && basket.some((one) => one.basket_able_id <= 0));
       return isThere ? { data: { ...data, id: numberOf(line) } } : null;
     };
-    return once(`${ownerOf(line, context)} ${idempotency_key}`, write, known);
+    return once(`${ownerOf(line, context)} ${idempotency_key}`, write, findResult);
   }
 
   /**

@@ -38,8 +38,8 @@ export function normalizeEnvelope(
   }
   if (!Array.isArray(inner)) return { ...outer, data: inner };
   const item = shapeOf((data as z.ZodArray)._zod.def.element);
-  const kept = item ? inner.filter((one) => !isObject(one) || fitsQuery(item, one, query)) : inner;
-  return "meta" in shape ? { ...outer, ...pageOf(inner, kept, around, query) } : { ...outer, data: kept };
+  const matching = item ? inner.filter((one) => !isObject(one) || fitsQuery(item, one, query)) : inner;
+  return "meta" in shape ? { ...outer, ...pageOf(inner, matching, around, query) } : { ...outer, data: matching };
 }
 
 const figureNames = ["page", "current_page", "per_page", "total", "next", "next_page_url"];
@@ -61,9 +61,9 @@ function hasNext(pages: Raw): boolean | undefined {
 /**
  * Returns a page of a list with its figures.
  * @param list as it was sent
- * @param kept what of it fits what was asked for
+ * @param matching its entries that match the query
  */
-function pageOf(list: readonly unknown[], kept: readonly unknown[], around: readonly Raw[], query: Query) {
+function pageOf(list: readonly unknown[], matching: readonly unknown[], around: readonly Raw[], query: Query) {
   const pages = figuresIn(around);
   const asked = countOf(query.per_page, 1);
   const askedPage = countOf(query.page, 1) ?? 1;
@@ -71,8 +71,8 @@ function pageOf(list: readonly unknown[], kept: readonly unknown[], around: read
   if (isBare && asked !== undefined && list.length > asked) {
     // The API sent everything.
     const before = (askedPage - 1) * asked;
-    const meta = { page: askedPage, per_page: asked, total: kept.length };
-    return { data: kept.slice(before, before + asked), meta };
+    const meta = { page: askedPage, per_page: asked, total: matching.length };
+    return { data: matching.slice(before, before + asked), meta };
   }
   const page = countOf(pages.page ?? pages.current_page, 1) ?? (asked === undefined ? 1 : askedPage);
   const per_page = countOf(pages.per_page, 1) ?? Math.max(list.length, asked ?? 1);
@@ -80,11 +80,12 @@ function pageOf(list: readonly unknown[], kept: readonly unknown[], around: read
   const said = countOf(pages.total, 0);
   // A full page of a list without figures may be followed by another.
   const isFollowed = hasNext(pages) ?? (isBare && list.length === asked);
-  const least = before + kept.length;
+  const least = before + matching.length;
   // What the list has is there, whatever the figure says, and what did not fit is not counted.
-  const counted = said === undefined ? (isFollowed ? page * per_page + 1 : least) : said - (list.length - kept.length);
+  const counted =
+    said === undefined ? (isFollowed ? page * per_page + 1 : least) : said - (list.length - matching.length);
   const total = list.length === 0 ? (said ?? before) : Math.max(counted, least);
-  return { data: kept, meta: { page, per_page, total } };
+  return { data: matching, meta: { page, per_page, total } };
 }
 
 /** Reads a whole number that is not below the least; undefined for any other. */
@@ -94,9 +95,9 @@ function countOf(raw: unknown, least: number): number | undefined {
 }
 
 /** Tells whether an item is among what was asked for; an API may ignore the filters of a query. */
-function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status, ended }: Query): boolean {
+function fitsQuery(shape: Readonly<Record<string, unknown>>, item: Raw, { status, ended: isOver }: Query): boolean {
   if (!("status" in shape)) return true;
-  if (typeof ended === "boolean" && "ended_at" in shape && isOverSpring(item) !== ended) return false;
+  if (typeof isOver === "boolean" && "ended_at" in shape && isOverSpring(item) !== isOver) return false;
   // Neither a state nor a goal tells what the item is.
   const isSilent =
     !(causeStatuses as readonly unknown[]).includes(item.status) && !((numberOf(item.goal_amount) ?? 0) > 0);

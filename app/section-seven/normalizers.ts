@@ -32,7 +32,7 @@ function stableId(raw: Raw): number {
   return ((hash >>> 0) % 999_999_999) + 1;
 }
 
-const only = <Value extends string>(known: readonly Value[], raw: unknown) => known.find((value) => value === raw);
+const only = <Value extends string>(words: readonly Value[], raw: unknown) => words.find((value) => value === raw);
 
 /** Returns the status of a cause: its own, else by its sums. */
 export function statusOf({ status, goal_amount, total_amount }: Raw): string {
@@ -102,7 +102,7 @@ function springFrom(raw: Raw): Raw {
   delete named.status;
   const cause = causeFrom(named);
   const state = stateOf(raw);
-  const isKnown = only(springStates, state) !== undefined;
+  const isContractState = only(springStates, state) !== undefined;
   const end = endOf(raw);
   return {
     ...cause,
@@ -112,7 +112,7 @@ function springFrom(raw: Raw): Raw {
     days_left: raw.days_left ?? (end === undefined ? 0 : Math.max(0, Math.ceil((end - Date.now()) / dayMilliseconds))),
     status: closedStates.includes(state) ? "closed" : cause.status,
     state,
-    state_text: isKnown ? undefined : cutTo(textOf(state) ?? "", 60),
+    state_text: isContractState ? undefined : cutTo(textOf(state) ?? "", 60),
     social_accounts: Array.isArray(raw.social_accounts) ? {} : raw.social_accounts,
   };
 }
@@ -164,14 +164,14 @@ function contactFrom(raw: Raw): Raw {
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(value);
   const type = isEmail ? "email" : isNumber ? "phone" : /^https?:/.test(value) ? "message" : "address";
   const isMessenger = /whatsapp/i.test(textOf(raw.type ?? raw.key) ?? "");
-  const known = isMessenger ? "message" : (only(["phone", "email", "message", "address"], raw.type) ?? type);
+  const kind = isMessenger ? "message" : (only(["phone", "email", "message", "address"], raw.type) ?? type);
   const links: Readonly<Record<string, string>> = {
     email: `mailto:${value}`,
     phone: `tel:${digits}`,
     message: isNumber ? `https://wa.me/${digits.replace("+", "")}` : value,
     address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(value)}`,
   };
-  return { ...raw, type: known, value, label: raw.label ?? "", link: raw.link ?? links[known] };
+  return { ...raw, type: kind, value, label: raw.label ?? "", link: raw.link ?? links[kind] };
 }
 
 function socialFrom(raw: Raw): Raw {
@@ -195,13 +195,13 @@ function fixedPageFrom(raw: Raw): Raw {
   return { ...raw, slug: raw.slug ?? "", updated_at, version };
 }
 
-/** Where relative addresses of pictures lead, and what is told of each origin. */
+/** Where relative addresses of pictures lead, and what is called with each origin. */
 interface Place {
   readonly origin: string;
   readonly onPicture: (origin: string) => void;
 }
 
-/** A picture without known dimensions is laid out in this shape until it is there. */
+/** A picture without dimensions is laid out in this shape until it is there. */
 const unknownShape = { width: 800, height: 600 };
 
 /** Returns the pictures of an object with whole addresses; a cause without one gets a drawing of this site. */
@@ -232,8 +232,8 @@ function pictureOf(raw: unknown, place: Place, wantsText: boolean): unknown {
   const src = addressOf(address, place);
   if (wantsText) return src;
   const { width, height, sources, alt } = fields;
-  const known = Number(width) > 0 && Number(height) > 0 ? { width, height } : unknownShape;
-  return { ...known, sources: Array.isArray(sources) ? sources : [], alt: textOf(alt) ?? "", src };
+  const shape = Number(width) > 0 && Number(height) > 0 ? { width, height } : unknownShape;
+  return { ...shape, sources: Array.isArray(sources) ? sources : [], alt: textOf(alt) ?? "", src };
 }
 
 /** Returns a picture's address with its origin; this site's own paths stay, and what is no web address becomes "". */
@@ -250,7 +250,7 @@ const nameOnly = ["title"];
 const panelFigures: ReadonlySet<string> = new Set(["people", "water_wells", "completed_projects", "sacrifice_shares"]);
 
 /** Required fields, and what follows from others, by the fields that tell a schema from all others. */
-const known: readonly SchemaNormalizer[] = [
+const schemaNormalizers: readonly SchemaNormalizer[] = [
   { fields: ["basket", "total_price"], required: ["basket", "total_price"], normalize: basketFrom },
   { fields: ["basket_able_type", "basket_able_id", "share_value"], required: ["amount"], normalize: lineFrom },
   { fields: ["owner_name", "story"], required: ["id", "title"], normalize: springFrom },
@@ -307,12 +307,12 @@ export function createNormalizers(
 ): (schema: z.ZodObject) => Normalizer {
   const found = new WeakMap<z.ZodObject, Normalizer>();
   return (schema) => {
-    const kept = found.get(schema);
-    if (kept) return kept;
+    const cached = found.get(schema);
+    if (cached) return cached;
     const names = Object.keys(schema.shape);
     const isFigure = names.length === 1 && panelFigures.has(names[0] ?? "");
     const { required = isFigure ? names : [], normalize } =
-      known.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
+      schemaNormalizers.find(({ fields }) => fields.every((one) => names.includes(one))) ?? {};
     const meaning: Normalizer = {
       required,
       normalize: (raw) => {

@@ -12,7 +12,7 @@ import { isDefinite } from "../remote/failures.ts";
 import type { WriteOnce } from "./write-once.server.ts";
 
 /** How long a payment can be looked at. */
-const keptMilliseconds = 2 * 86_400_000;
+const storedMilliseconds = 2 * 86_400_000;
 /** How long a payer may stay at the bank, and an outcome is awaited. */
 const bankMilliseconds = 30 * 60_000;
 
@@ -46,7 +46,7 @@ type Way = Endpoints["showThreeDSecure"]["result"]["_zod"]["output"]["data"];
 export function createRemotePayments(dependencies: Dependencies) {
   const { store, publicUrl, onUnread, raw, read, once, showBasket, tellsStates } = dependencies;
   const save = (attempt: Attempt) =>
-    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + keptMilliseconds));
+    store.put(`payment ${attempt.payment.id}`, JSON.stringify(attempt), new Date(Date.now() + storedMilliseconds));
   const ownerOf = (sessionToken: unknown, { userToken }: CallContext) => nameOf(userToken ?? String(sessionToken));
 
   function find(id: unknown): Attempt {
@@ -73,17 +73,18 @@ export function createRemotePayments(dependencies: Dependencies) {
     if (typeof body.expected_amount === "number" && basket.total_price !== body.expected_amount)
       throw new ApiFailure(422, "", "total_changed", { "": [{ rule: "total_changed", facts: {} }] });
     const attempt: Attempt = { owner, payment: paymentFrom(id, body, basket), remoteId: null, hostedPage: null };
-    const until = new Date(Date.now() + keptMilliseconds);
+    const until = new Date(Date.now() + storedMilliseconds);
     const claimed = store.claim(`payment ${id}`, JSON.stringify(attempt), until);
-    // Of several processes one asks, also where what they know of the press differs.
+    // One of several processes calls the API, even if a submit with the same key reaches each with other values.
     if (claimed === "taken") return find(id).payment;
-    if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_kept");
+    if (claimed === "failed") throw new ApiFailure(503, "The site cannot remember a payment now", "payment_not_stored");
     const sent = { ...content, body: { ...body, return_url: `${publicUrl}/payment/return/${id}` } };
     try {
       const answered = await raw("requestPayment", sent, context);
       const { payload, hosted_page: hostedPage } = await wayIn(answered);
-      const isKept = payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
-      const state = isKept || hostedPage !== null ? "awaiting_3ds" : "under_review";
+      const isStored =
+        payload !== null && store.put(`document ${id}`, payload, new Date(Date.now() + bankMilliseconds));
+      const state = isStored || hostedPage !== null ? "awaiting_3ds" : "under_review";
       const payment = { ...attempt.payment, state } as const;
       const { id: outerId, data } = (await read("requestPayment", answered, {}, begun)) as z.output<typeof begun>;
       save({ ...attempt, payment, remoteId: data?.id || outerId || null, hostedPage });
@@ -113,7 +114,7 @@ export function createRemotePayments(dependencies: Dependencies) {
       throw failure;
     });
     if (!answered) return null;
-    const { data } = (await read("showPayment", answered, {}, told)) as z.output<typeof told>;
+    const { data } = (await read("showPayment", answered, {}, paymentAnswer)) as z.output<typeof paymentAnswer>;
     const isSame = (data.id || remoteId) === remoteId && (data.amount ?? payment.amount) === payment.amount;
     if (!isSame) onUnread?.("showPayment", new Map([["data", 1]]));
     return isSame ? data : null;
@@ -122,12 +123,12 @@ export function createRemotePayments(dependencies: Dependencies) {
   /** Returns a payment with the state that the API says now, where it says states. */
   async function current(attempt: Attempt, { query }: CallContent, context: CallContext): Promise<Payment> {
     const { payment, remoteId } = attempt;
-    const untold: Payment = { ...payment, state: "under_review" };
-    const waiting = isLate(payment) ? untold : payment;
+    const unclear: Payment = { ...payment, state: "under_review" };
+    const waiting = isLate(payment) ? unclear : payment;
     if (!tellsStates() || remoteId === null) return waiting;
     const { state = null, failure = null } = (await ask(attempt, query, context)) ?? {};
-    if (state === null) return untold;
-    if (ended.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
+    if (state === null) return unclear;
+    if (finalStates.has(state)) return { ...payment, state, failure, finished_at: new Date().toISOString() };
     return waiting.state === "awaiting_3ds" || isLate(payment) ? waiting : { ...payment, state: "confirming" };
   }
 
@@ -135,12 +136,12 @@ export function createRemotePayments(dependencies: Dependencies) {
     async requestPayment(content: CallContent, context: CallContext) {
       const { session_token, idempotency_key } = content.body ?? {};
       const owner = ownerOf(session_token, context);
-      // One press has one id, which nobody can guess.
+      // A submit and its repetitions have one id, which nobody can guess.
       const id = createHash("sha256").update(`${owner} ${idempotency_key}`).digest("hex").slice(0, 32);
       // None was asked for where the basket could not be read.
-      const known = async (isDone: boolean) =>
+      const findResult = async (isDone: boolean) =>
         !isDone && store.get(`payment ${id}`) === null ? null : find(id).payment;
-      return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), known) };
+      return { data: await once(`payment ${id}`, () => begin(id, owner, content, context), findResult) };
     },
 
     async showPayment(content: CallContent, context: CallContext) {
@@ -172,7 +173,7 @@ export function createRemotePayments(dependencies: Dependencies) {
   };
 }
 
-const ended: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
+const finalStates: ReadonlySet<PaymentState> = new Set(["succeeded", "failed", "expired", "under_review"]);
 
 const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
 
@@ -180,7 +181,7 @@ const isLate = ({ expires_at }: Payment) => Date.parse(expires_at) < Date.now();
 const begun = z.object({ id: z.string().nullable(), data: z.object({ id: z.string().nullable() }).nullable() });
 
 /** What is read of a payment at the API. */
-const told = z.object({
+const paymentAnswer = z.object({
   data: z.object({
     id: z.string().nullable(),
     state: z.enum(paymentStates).nullable(),

@@ -79,7 +79,7 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
       const query = { ...content.query, page: number };
       pages.push(number === meta.page ? first : plain(name, { ...content, query }, context));
     }
-    // An API that takes no notice of the page, either, repeats its first one.
+    // An API that ignores the page, too, repeats its first one.
     const items = ((await Promise.all(pages)) as ListPage[])
       .filter((one, place) => one.meta.page === begin + 1 + place)
       .flatMap((one) => one.data)
@@ -142,11 +142,11 @@ export function createSectionSeven({ send, features }: ReturnType<typeof createC
         const [newest = data] = data.id > 0 ? [] : await namesakes().catch(() => []);
         return { data: newest };
       };
-      const known = async () => {
+      const findResult = async () => {
         const data = (await namesakes()).find(({ state }) => state === "awaiting_verification");
         return data ? { data } : null;
       };
-      return once(nameOf(JSON.stringify([context.userToken, content.body])), write, known);
+      return once(nameOf(JSON.stringify([context.userToken, content.body])), write, findResult);
     },
 
     /** Shows a fixed page. For the data-protection text §7 has a path of its own beside the fixed pages. */

@@ -257,17 +257,17 @@ function readObject(schema: z.ZodObject, raw: unknown, path: string, reading: Re
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = path ? `${path}.${name}` : name;
     const value = fields[name];
-    let known = value === undefined ? unreadable : read(field, value, inner, reading);
-    if (known === unreadable) {
+    let parsed = value === undefined ? unreadable : read(field, value, inner, reading);
+    if (parsed === unreadable) {
       // An answer without its data is no answer.
       if (required.includes(name) || (path === "" && name === "data" && typeOf(field) !== "nullable")) {
         note(reading, inner);
         return unreadable;
       }
       if (value !== undefined && value !== null) note(reading, inner);
-      known = defaultOf(field);
+      parsed = defaultOf(field);
     }
-    if (known !== undefined) result[name] = known;
+    if (parsed !== undefined) result[name] = parsed;
   }
   return result;
 }
@@ -315,9 +315,9 @@ function readRecord({ keyType, valueType }: z.core.$ZodRecordDef, raw: unknown, 
   for (const [name, value] of Object.entries(raw)) {
     // Unknown keys are left out, like unknown fields of objects.
     if (reading.room <= 0 || !z.safeParse(keyType as z.ZodType, name).success) continue;
-    const known = read(valueType, value, `${path}.*`, reading);
-    if (known === unreadable) note(reading, `${path}.*`);
-    else result.push([name, known]);
+    const parsed = read(valueType, value, `${path}.*`, reading);
+    if (parsed === unreadable) note(reading, `${path}.*`);
+    else result.push([name, parsed]);
   }
   return Object.fromEntries(result);
 }

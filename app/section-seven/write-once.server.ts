@@ -4,7 +4,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { isDefinite } from "../remote/failures.ts";
 import type { SiteStore } from "../remote/site-store.server.ts";
 
-const keptMilliseconds = 86_400_000;
+const storedMilliseconds = 86_400_000;
 /** How long the write of another process is waited for. */
 const patienceMilliseconds = 16_000;
 const lookMilliseconds = 200;
@@ -12,12 +12,12 @@ const lookMilliseconds = 200;
 /**
  * Makes a write once.
  * @param key of the form; writes of another visitor have another one
- * @param known returns the result of a write that was made before, or null when it must be made again
+ * @param findResult returns the result of a write that was made before, or null when it must be made again
  */
 export type WriteOnce = <Result>(
   key: string,
   write: () => Promise<Result>,
-  known: (isDone: boolean) => Promise<Result | null>,
+  findResult: (isDone: boolean) => Promise<Result | null>,
 ) => Promise<Result>;
 
 /**
@@ -27,9 +27,9 @@ export type WriteOnce = <Result>(
 export function createWriteOnce(store: SiteStore): WriteOnce {
   const underWay = new Map<string, Promise<unknown>>();
   const soon = () => new Date(Date.now() + patienceMilliseconds);
-  const until = () => new Date(Date.now() + keptMilliseconds);
+  const until = () => new Date(Date.now() + storedMilliseconds);
 
-  /** Waits for the write of another process; one that ended meanwhile is not waited for. */
+  /** Waits for the write of another process; one that finished meanwhile is not waited for. */
   async function settled(key: string): Promise<string | null> {
     for (;;) {
       const state = store.get(key);
@@ -38,17 +38,17 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
     }
   }
 
-  async function writeNow<Result>(...[key, write, known]: Parameters<WriteOnce>): Promise<Result> {
+  async function writeNow<Result>(...[key, write, findResult]: Parameters<WriteOnce>): Promise<Result> {
     // Sent at a time, in milliseconds, until its answer comes; then "done", or "unknown".
     const sent = () => `sent ${Date.now()}`;
     if (store.claim(key, sent(), until()) === "taken") {
       const state = await settled(key);
-      const result = state === null ? null : await known(state.startsWith("done"));
+      const result = state === null ? null : await findResult(state.startsWith("done"));
       if (result !== null) return result as Result;
       // Of several processes that found it missing, one makes it again.
       if (state !== null && store.claim(`${key} after ${state}`, "", soon()) === "taken") {
         await wait(lookMilliseconds);
-        return writeNow(key, write, known);
+        return writeNow(key, write, findResult);
       }
       store.put(key, sent(), until());
     }
@@ -65,9 +65,9 @@ export function createWriteOnce(store: SiteStore): WriteOnce {
     }
   }
 
-  return (key, write, known) => {
+  return (key, write, findResult) => {
     const name = `write ${key}`;
-    const made = underWay.get(name) ?? writeNow(name, write, known).finally(() => underWay.delete(name));
+    const made = underWay.get(name) ?? writeNow(name, write, findResult).finally(() => underWay.delete(name));
     underWay.set(name, made);
     return made as ReturnType<typeof write>;
   };

@@ -9,10 +9,10 @@ const variants = new WeakMap<Namespaces, Map<string, Namespaces>>();
  */
 export function withVariants(namespaces: Namespaces, without: string): Namespaces {
   if (without === "") return namespaces;
-  const known = variants.get(namespaces) ?? new Map<string, Namespaces>();
-  variants.set(namespaces, known);
-  const made = known.get(without) ?? variantsIn(namespaces, `_without_(?:${without.replaceAll(",", "|")})$`);
-  known.set(without, made as Namespaces);
+  const cached = variants.get(namespaces) ?? new Map<string, Namespaces>();
+  variants.set(namespaces, cached);
+  const made = cached.get(without) ?? variantsIn(namespaces, `_without_(?:${without.replaceAll(",", "|")})$`);
+  cached.set(without, made as Namespaces);
   return made as Namespaces;
 }
 
@@ -35,10 +35,10 @@ const replaced = new WeakMap<Namespaces, WeakMap<Overrides, Namespaces>>();
 /** Returns texts with some of them replaced: the same object for the same texts, so that its translator is found. */
 export function withOverrides(namespaces: Namespaces, overrides: Overrides): Namespaces {
   if (Object.keys(overrides).length === 0) return namespaces;
-  const known = replaced.get(namespaces) ?? new WeakMap<Overrides, Namespaces>();
-  replaced.set(namespaces, known);
-  const made = known.get(overrides) ?? replaceTexts(namespaces, overrides);
-  known.set(overrides, made);
+  const cached = replaced.get(namespaces) ?? new WeakMap<Overrides, Namespaces>();
+  replaced.set(namespaces, cached);
+  const made = cached.get(overrides) ?? replaceTexts(namespaces, overrides);
+  cached.set(overrides, made);
   return made;
 }
 

@@ -83,8 +83,8 @@ export function createTranslate<Default extends Namespace = "common">(
   return (key: string, values) => {
     const qualified = key.includes(":") ? key : `${namespace ?? "common"}:${key}`;
     if (values) return translateWith(instance, qualified, values);
-    const known = plain.get(qualified);
-    if (known !== undefined) return known;
+    const cached = plain.get(qualified);
+    if (cached !== undefined) return cached;
     const text = translateWith(instance, qualified);
     // Missing keys may be made at run time, and of those there is no end.
     if (text !== MISSING_KEY && text !== MISSING_NAMESPACE) plain.set(qualified, text);

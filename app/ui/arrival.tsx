@@ -12,8 +12,8 @@ export function Arrival() {
   const isHydrated = useHydrated();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const shown = useRef<{ page: string; notice: Element | null } | null>(null);
-  /** What had the focus when the page was left, as the pressed button. */
+  const shown = useRef<{ page: string; flashMessage: Element | null } | null>(null);
+  /** What had the focus when the page was left, for example the clicked button. */
   const lastFocus = useRef<Element | null>(null);
   const [announced, setAnnounced] = useState("");
 
@@ -22,16 +22,16 @@ export function Arrival() {
       lastFocus.current = document.activeElement;
       return;
     }
-    const notice = document.getElementById("notice");
+    const flashMessage = document.getElementById("flash-message");
     const page = `${pathname} ${document.title}`;
     const last = shown.current;
-    shown.current = { page, notice };
+    shown.current = { page, flashMessage };
     if (last === null) return;
     if (last.page !== page) {
       setAnnounced(document.title);
       // A message is read when it gets the focus.
-      focus(notice ?? document.querySelector("main h1") ?? document.querySelector("main"), lastFocus.current);
-    } else if (notice !== last.notice) focus(notice, lastFocus.current);
+      focus(flashMessage ?? document.querySelector("main h1") ?? document.querySelector("main"), lastFocus.current);
+    } else if (flashMessage !== last.flashMessage) focus(flashMessage, lastFocus.current);
   }, [pathname, state]);
 
   return isHydrated ? (

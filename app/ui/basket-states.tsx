@@ -4,7 +4,7 @@ import { LinkLine } from "~/ui/page.tsx";
 import { buttonClass } from "./buttons.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { usePageAddress } from "./page-head.tsx";
-import { NoticeBox } from "./page.tsx";
+import { Callout } from "./page.tsx";
 
 /** Says that the basket cannot be reached now, with a link to the same page. */
 export function BasketUnreachable() {
@@ -30,9 +30,9 @@ export function paymentAddress(
 export function PaymentUnderWay({ id }: { id: string }) {
   const { t } = useTexts();
   return (
-    <NoticeBox>
+    <Callout>
       <p>{t("basket:underWay.text")}</p>
       <LinkLine to={paymentAddress("/payment/result", id)}>{t("basket:underWay.look")}</LinkLine>
-    </NoticeBox>
+    </Callout>
   );
 }

@@ -104,7 +104,7 @@ async function receiveRoutes(sent: Promise<Response>, init: RequestInit): Promis
 }
 
 /**
- * Reads an answer to its end, so that a connection that breaks in the middle is noticed.
+ * Reads an answer to its end, so that a connection that breaks in the middle is detected.
  * @throws TypeError for an answer that is not this site's, as of a proxy
  */
 async function readWhole(sent: Promise<Response>): Promise<Response> {
@@ -127,7 +127,7 @@ async function answerIn(response: Response): Promise<Answer> {
 /** Leaves the navigation to the browser. Never settles, so that the page stays as it is until the next one comes. */
 export async function continueWithoutScripts(): Promise<never> {
   const navigation = router()?.state.navigation;
-  // A form whose answer is known must not be sent again.
+  // A form whose answer has arrived must not be sent again.
   const answer = navigation?.formData ? await lastAnswer : null;
   if (!isLeaving) {
     isLeaving = true;
@@ -146,7 +146,7 @@ function open(address: string): void {
   else window.location.assign(href);
 }
 
-/** Sends a form as the browser would: with the pressed button and with its files. */
+/** Sends a form as the browser would: with the clicked button and with its files. */
 function sendPlainForm({ formAction, formMethod, formEncType, formData }: Navigation): void {
   const form = document.createElement("form");
   form.hidden = true;

@@ -6,7 +6,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
 import { buttonClass, type ButtonKind } from "./buttons.tsx";
-import { noticeClass } from "./page.tsx";
+import { calloutClass } from "./page.tsx";
 
 interface SearchFormProps extends ComponentProps<typeof Form> {
   readonly id: string;
@@ -85,7 +85,7 @@ export function FilterSelect({ name, label, value, all, options }: FilterSelectP
 
 export interface PagedProps {
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
-  /** Shown when the list is empty; a text as a notice. */
+  /** Shown when the list is empty; a text as a callout. */
   readonly none: ReactNode;
   /** Id of the list's section, where the list is not the whole page. */
   readonly at?: string | undefined;
@@ -99,7 +99,7 @@ export interface PagedProps {
  */
 export function Paged({ meta, none, at, children }: PagedProps) {
   const { page, per_page, total } = meta;
-  const empty = typeof none === "string" ? <p className={noticeClass()}>{none}</p> : none;
+  const empty = typeof none === "string" ? <p className={calloutClass()}>{none}</p> : none;
   return (
     <>
       {total === 0 ? empty : (page - 1) * per_page < total && children}

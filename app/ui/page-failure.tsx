@@ -98,7 +98,7 @@ export function PageFailure({ error }: { error: unknown }) {
 }
 
 /**
- * A form that is returned to its sender: the sign-in ended ("guest": it can be sent without one), the phone must be
+ * A form that is returned to its sender: the sign-in expired ("guest": it can be sent without one), the phone must be
  * verified first, the page was older than the cookies, or the database did not answer.
  */
 export interface ReturnedForm {

@@ -6,46 +6,46 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { IfPage, Link } from "./buttons.tsx";
 import { type PageFacts, PageTitle } from "./page-head.tsx";
 
-type NoticeKind = "success" | "error";
+type CalloutKind = "success" | "error";
 
-const noticeGrounds = {
+const calloutColors = {
   neutral: "border-link bg-tint",
   success: "border-leaf bg-leaf-light",
   error: "border-clay bg-clay-light",
 } as const;
 
-/** Returns the classes of a highlighted message: success, error or neutral. */
-export function noticeClass(kind: NoticeKind | "neutral" = "neutral"): string {
-  return `rounded-sm border-s-6 px-4 py-3.5 ${noticeGrounds[kind]}`;
+/** Returns the classes of a callout, a highlighted message: success, error or neutral. */
+export function calloutClass(kind: CalloutKind | "neutral" = "neutral"): string {
+  return `rounded-sm border-s-6 px-4 py-3.5 ${calloutColors[kind]}`;
 }
 
-interface NoticeBoxProps {
-  readonly kind?: NoticeKind;
+interface CalloutProps {
+  readonly kind?: CalloutKind;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Renders a highlighted message that answers what the user did. */
-export function NoticeBox({ kind, className = "", children }: NoticeBoxProps) {
+/** Renders a callout that answers what the user did. */
+export function Callout({ kind, className = "", children }: CalloutProps) {
   return (
-    <div className={`${noticeClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
+    <div className={`${calloutClass(kind)} ${className}`} role={kind === "error" ? "alert" : "status"}>
       {children}
     </div>
   );
 }
 
 /** Says why a form without fields was refused. */
-export function ErrorNotice({ title, error }: { readonly title?: string; readonly error: string }) {
+export function ErrorCallout({ title, error }: { readonly title?: string; readonly error: string }) {
   const errorText = useErrorText();
   return (
-    <NoticeBox kind="error">
+    <Callout kind="error">
       {title && (
         <p>
           <strong>{title}</strong>
         </p>
       )}
       <p>{errorText(error)}</p>
-    </NoticeBox>
+    </Callout>
   );
 }
 
@@ -53,7 +53,7 @@ export function ErrorNotice({ title, error }: { readonly title?: string; readonl
 export function PartsMissing() {
   const { t } = useTexts();
   return (
-    <p className={noticeClass()} role="status">
+    <p className={calloutClass()} role="status">
       {t("parts.missing")}
     </p>
   );
@@ -64,7 +64,7 @@ export function PartsStale() {
   const { t } = useTexts();
   return (
     <div className="container print:hidden">
-      <p className={`${noticeClass()} my-4`} role="status">
+      <p className={`${calloutClass()} my-4`} role="status">
         {t("parts.stale")}
       </p>
     </div>

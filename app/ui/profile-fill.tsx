@@ -14,7 +14,8 @@ export function useIsMember(): boolean {
 
 /**
  * Renders the profile-fill button (§6) for a member: the form comes back with the name from the profile and everything
- * typed. Enter presses the first button of a form, which is therefore an unseen one that does what the form is for.
+ * typed. The Enter key submits a form with its first button, so a hidden button that does what the form is for stands
+ * first.
  */
 export function ProfileFill() {
   const { t } = useTexts();

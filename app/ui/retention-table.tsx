@@ -4,7 +4,7 @@ import { DataTable } from "./list.tsx";
 
 const daysOfYear = 365;
 
-/** Renders how long which personal data are kept, why, and what becomes of them: the table that jobs enforce. */
+/** Renders how long which personal data are stored, why, and what becomes of them: the table that jobs enforce. */
 export function RetentionTable() {
   const { t } = useTexts("retention");
   const timeOf = (days: number | null) => {

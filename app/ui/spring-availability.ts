@@ -17,13 +17,13 @@ function isOver({ ends_at, ended_at, days_left }: Facts): boolean {
   return ended_at !== null || (ends_at !== null && days_left === 0);
 }
 
-/** Returns a function that formats the day on which a spring ended; null while it runs. */
+/** Returns a function that formats the day of a spring's end; null while it runs. */
 export function useEndDay(): (spring: Facts) => string | null {
   const { date, lastDay } = useTexts();
   return (spring) => {
     const { ends_at, ended_at } = spring;
     if (!isOver(spring)) return null;
-    // A spring ends with its last day, unless its owner or staff ended it before.
+    // A spring ends with its last day, unless its owner or staff decided its end before.
     if (ended_at !== null && ended_at !== ends_at) return date(ended_at);
     return ends_at === null ? null : lastDay(ends_at);
   };

@@ -244,7 +244,7 @@ describe.each(databases)("operator commands on %s", (database) => {
   test("end-sign-ins signs a member out everywhere", async () => {
     const { phone, bearer } = await signUp(site);
     for (const ended of [1, 0])
-      expect(await admin("end-sign-ins", phone)).toMatchObject({ code: 0, out: `Ended ${ended} sign-ins.\n` });
+      expect(await admin("end-sign-ins", phone)).toMatchObject({ code: 0, out: `Revoked ${ended} sign-ins.\n` });
     expect(await outcome(site.call("showProfile", {}, { bearer }))).toBe("401 unauthorized");
     expect(await admin("end-sign-ins", newPhone())).toMatchObject({ code: 1 });
   });

@@ -93,7 +93,7 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
     await site.passChallenge(paid);
     const waiting = await fillBasket(site.call, gift);
     const withdrawn = await update(await show("project", shown.id), { state: "draft" });
-    expect(withdrawn).toMatchObject({ standing: "draft", kept_because: "content_in_use" });
+    expect(withdrawn).toMatchObject({ standing: "draft", deletion_blocked_by: "content_in_use" });
     expect(await places(shown.slug!)).toMatchObject({ page: false, listed: false, found: false });
     expect((await showBasket(site.call, waiting)).basket).toMatchObject([
       { available: false, title: "Zürafalı çantalar" },
@@ -131,7 +131,7 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
     await site.passChallenge(payment);
     const kept = await show("water_well", id);
     expect(kept).toMatchObject({
-      kept_because: "content_in_use",
+      deletion_blocked_by: "content_in_use",
       item: { fields: { total_amount: 5000_00, status: "open" } },
     });
     const lower = update(kept, withFields(kept.item, { goal_amount: 4999_99 }));
@@ -168,7 +168,7 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
     expect((await well(closed.id)).cost).toBe(350_00);
     expect((await site.dataOf("listWaterWellPrices"))[0]).toMatchObject({ price_per_share: 400_00 });
     // A price cannot be withdrawn while wells use it.
-    expect((await show("price", stage.id)).kept_because).toBe("price_in_use");
+    expect((await show("price", stage.id)).deletion_blocked_by).toBe("price_in_use");
     const changed = { id: stage.id, version: stage.version + 1 };
     expect(await outcome(remove("price", changed))).toBe("409 price_in_use");
     const [, before] = await versions("price", stage.id);

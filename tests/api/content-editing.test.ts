@@ -203,7 +203,7 @@ describe.each(databases)("editing content on %s", (database) => {
     const pages = await site.asStaff("listContent", { params: { kind: "page" }, query: { per_page: 50 } });
     const kvkk = await show("page", pages.find(({ slug }) => slug === "kvkk")!.id);
     const before = await site.dataOf("showKvkk");
-    expect(kvkk.kept_because).toBe("page_needed");
+    expect(kvkk.deletion_blocked_by).toBe("page_needed");
     const params = { kind: "page", id: kvkk.id } as const;
     const inADay = new Date(site.clock.now().getTime() + 86_400_000).toISOString();
     for (const part of [{ state: "draft" }, { slug: "other" }, { published_at: inADay }] as const)

@@ -171,7 +171,7 @@ describe.each(databases)("articles, pages and documents on %s", (database) => {
 
   test("shows the menu in both languages at once", async () => {
     const menu = await show("menu");
-    expect(menu).toMatchObject({ slug: null, kept_because: "content_only_one" });
+    expect(menu).toMatchObject({ slug: null, deletion_blocked_by: "content_only_one" });
     const row = (label: string) => ({ label, slug: "/news", subMenuItems: [{ label: "Alt", slug: "/stories" }] });
     await change(menu, { texts: { tr: { items: [row("Haberler")] }, en: { items: [row("News")] } } });
     expect(await site.dataOf("listMenu")).toEqual([row("Haberler")]);

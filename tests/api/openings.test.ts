@@ -51,7 +51,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     expect(await isOpened()).toEqual([false]);
 
     const saved = await saveContent(site, anOpening(well));
-    expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, told_at: null });
+    expect(saved.opening).toMatchObject({ cause: { kind: "water_well", id: well }, people: 4, notified_at: null });
     expect(await isOpened()).toEqual([true]);
     const cause = (await showWell(well)).title;
     expect(await newsTo(site, email)).toEqual([
@@ -65,7 +65,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     expect(news).toHaveLength(4);
 
     const kept = await site.asStaff("showContent", { params: { kind: "opening", id: saved.id } });
-    expect(kept.opening).toMatchObject({ people: 4, told_at: expect.any(String) });
+    expect(kept.opening).toMatchObject({ people: 4, notified_at: expect.any(String) });
     await change(kept, { texts: { ...kept.item.texts, tr: { ...kept.item.texts.tr, place: "Yumbe" } } });
     expect(await newsTo(site, email)).toHaveLength(1);
     expect(await site.db.query("select recipient from opening_recipients")).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await give(well, { donor: { email } });
     await closeCause(site, well);
     const draft = await saveContent(site, anOpening(well, { state: "draft" }));
-    expect(draft.opening).toMatchObject({ people: 1, told_at: null });
+    expect(draft.opening).toMatchObject({ people: 1, notified_at: null });
     const soon = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
     await change(draft, { state: "published", published_at: soon });
     expect(await newsTo(site, email)).toEqual([]);
@@ -120,7 +120,10 @@ describe.each(databases)("the opening of a well on %s", (database) => {
     await save();
     expect(await outcome(save({ depth: 46 }))).toBe("422 opening_twice");
     const data = await site.asStaff("showContent", { params: { kind: "water_well", id: well } });
-    expect(data).toMatchObject({ kept_because: "content_in_use", opening: { id: expect.any(Number), people: 0 } });
+    expect(data).toMatchObject({
+      deletion_blocked_by: "content_in_use",
+      opening: { id: expect.any(Number), people: 0 },
+    });
   });
 
   test("of a project is its end, and told as well", async () => {

@@ -18,7 +18,7 @@ import { sharedBackend } from "../support/shared-backend.ts";
 const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
-describe.each(bothDatabases)("presses of the pay button and returns from the bank on %s", (database) => {
+describe.each(bothDatabases)("clicks of the pay button and returns from the bank on %s", (database) => {
   const site = sharedBackend({ database });
 
   const chargesOf = async ({ id }: { id: string }) =>

@@ -39,7 +39,7 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
 
     const found = await tools.countSamples();
     expect(found).toMatchObject({ payments: 2, people: starterContent.springs.length });
-    expect(Object.fromEntries(found.kept.map(({ id, reason }) => [id, reason]))).toEqual({
+    expect(Object.fromEntries(found.remaining.map(({ id, reason }) => [id, reason]))).toEqual({
       [paid.id]: "payments",
       [edited.id]: "edited",
     });
@@ -100,7 +100,7 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
       expect((await site.dataOf("showFixedPage", { params: { slug } })).title).toMatch(/\S/);
     expect(await site.dataOf("showBanner")).toBeNull();
     expect(await site.dataOf("listContact")).toEqual([]);
-    expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, kept: [] });
+    expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, remaining: [] });
   });
 });
 

@@ -87,7 +87,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     await runJobs(restored);
     expect(await sent(restored)).toEqual([]);
     const data = await restored.asStaff("showSystem");
-    expect(data.failed_notices.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
+    expect(data.failed_notifications.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
     site.clock.advance(3 * day);
     await runJobs(restored);
     expect(await sent(restored)).toEqual([later, later]);
@@ -118,7 +118,7 @@ describe.each(databases)("a backup on %s that is restored after more was done", 
     await runJobs(restored);
     expect(await told(restored)).toBe(0);
     const data = await restored.asStaff("showSystem");
-    expect(data.failed_notices.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
+    expect(data.failed_notifications.newest.map(({ code }) => code)).toEqual(["restored", "restored", "restored"]);
   });
 
   test("pays no refund again that was open in it", async () => {

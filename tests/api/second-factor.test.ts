@@ -185,7 +185,7 @@ describe.each(bothDatabases)("second factor of staff on %s", (database) => {
       expect(await site.db.query(`select 1 from ${table} where user_id = ${id}`)).toEqual([]);
   });
 
-  test("another administrator resets it, with a reason and a notice; nobody their own", async () => {
+  test("another administrator resets it, with a reason and a message; nobody their own", async () => {
     const { staff } = await withApp();
     const { staff: person, secret } = await withApp();
     const reset = async (member: Member, reason = "Telefonunu kaybetti") =>

@@ -80,7 +80,7 @@ describe.each(databases)("roles of staff on %s", (database) => {
     expect(await site.dataOf("checkStaffAccess", {}, await aStaffMember(site, "editor"))).toEqual(access);
   });
 
-  test("are given, changed and taken away at once, with a notice and a record", async () => {
+  test("are given, changed and taken away at once, with a notification and a record", async () => {
     const administrator = await anAdministrator(site);
     const member = await signUp(site, { first_name: "Yeni", last_name: "Kişi" });
     const add = (phone: string) => site.call("addStaff", { body: { phone, role: "accountant" } }, administrator);

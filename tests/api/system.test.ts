@@ -85,7 +85,7 @@ describe.each(databases)("system facts on %s", (database) => {
   test("resend or dismiss a failed notification once, logged", async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const id = await aFailedNotification(site, phone);
-    expect((await show()).failed_notices).toMatchObject({
+    expect((await show()).failed_notifications).toMatchObject({
       total: 1,
       newest: [{ id, destination: phone, code: "30", channel: "sms" }],
     });
@@ -95,7 +95,7 @@ describe.each(databases)("system facts on %s", (database) => {
     await aFailedNotification(site, other);
     await aFailedNotification(site);
     expect((await site.asStaff("dismissNotifications", { body: { id: null } })).count).toBe(2);
-    expect((await show()).failed_notices).toEqual({ total: 0, newest: [] });
+    expect((await show()).failed_notifications).toEqual({ total: 0, newest: [] });
     const data = await site.asStaff("listAudit", { query: { per_page: 50 } });
     expect(data.filter(({ subject }) => subject === "notice")).toMatchObject([
       { action: "notice.dismiss", subject_id: "all", details: { count: 2 } },

@@ -214,7 +214,7 @@ describe.each(databases)("statements of banks on %s", (database) => {
     const id = await uploadStatement(site, aStatement([[today, "1.234,56", "YENİ", "yeni"]]));
     const data = await site.asStaff("planStatement", { params: { id }, query: {} });
     const columns = { day: 0, amount: 1 };
-    expect(data).toMatchObject({ is_known: true, new_payments: 1, new_amount: 1_234_56, columns });
+    expect(data).toMatchObject({ is_last_format: true, new_payments: 1, new_amount: 1_234_56, columns });
     await site.asStaff("discardStatement", { params: { id } });
   });
 

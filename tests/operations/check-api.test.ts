@@ -90,7 +90,7 @@ describe("npm run check-api", () => {
       createMachineToken: "POST /oauth/token read",
       listNews: "GET /news read",
       showNews: "GET /news/:slug read",
-      showSpring: "GET /springs/:id not called no id is known",
+      showSpring: "GET /springs/:id not called no id was found",
       addToBasket: "POST /baskets not called would change something",
       showProfile: "GET /user/profile not called needs API_USER_TOKEN",
     });

@@ -169,7 +169,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   program: { files: program, mayImport: [], packages: /^node:/ },
   /** The processes of one site, which tell each other of changes. */
   processes: { files: processes, mayImport: [], packages: /^node:/ },
-  /** What monitoring is told about a process. */
+  /** What monitoring reads about a process. */
   metrics: { files: metrics, mayImport: [processes], packages: /^(node:|prom-client$|@opentelemetry\/)/ },
   site: {
     files: site,

@@ -135,7 +135,7 @@ test.each([
   ["a silent refusal of a card", failureOf(402, {}), "errors:titles.failure#errors:impossible"],
   ["a silent conflict", failureOf(409, {}), "errors:titles.failure#errors:impossible"],
   ["a silent limit, as a wait", failureOf(429, "Too Many Requests"), "errors:titles.waiting#errors:waiting"],
-  ["what the API does not offer", new ApiFailure(404, "x", "not_offered"), "errors:titles.failure#errors:impossible"],
+  ["what the API does not offer", new ApiFailure(404, "x", "not_supported"), "errors:titles.failure#errors:impossible"],
 ])("is headed %s", (_, failure, message) => {
   expect(first(errorsFrom(failure, { email: "email" }))).toBe(message);
 });
@@ -165,7 +165,7 @@ test("does not blame a code for other failures", () => {
   expect(said(failureOf(422, { errors: { phone: "Kapalı" } }))).toEqual({ phone: ["Kapalı"] });
   const taken = failureOf(422, { code: "phone_taken", errors: { phone: ["Alınmış"] } });
   expect(codeErrorsFrom(taken, { code: "code", phone: "code" })).toEqual({ code: ["Alınmış"] });
-  expect(said(new ApiFailure(404, "x", "not_offered"))).toEqual({ "": ["errors:titles.failure#errors:impossible"] });
+  expect(said(new ApiFailure(404, "x", "not_supported"))).toEqual({ "": ["errors:titles.failure#errors:impossible"] });
 });
 
 test("rethrows errors that are no API failures", () => {

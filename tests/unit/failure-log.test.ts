@@ -68,15 +68,15 @@ describe("failures of providers", () => {
 
   test("are recorded with operation and code, successes once a minute", async () => {
     const { noted, clock, providers } = watch();
-    providers.failed("mail", "send notice", {
+    providers.failed("mail", "send notification", {
       cause: Object.assign(new Error("550 ayse@example.org"), { responseCode: 550 }),
     });
-    providers.succeeded("mail", "send notice");
-    providers.succeeded("mail", "send notice");
+    providers.succeeded("mail", "send notification");
+    providers.succeeded("mail", "send notification");
     clock.advance(61_000);
-    providers.succeeded("mail", "send notice");
+    providers.succeeded("mail", "send notification");
     await providers.written();
-    expect(noted).toEqual(["mail send notice 550", "mail ok", "mail ok"]);
+    expect(noted).toEqual(["mail send notification 550", "mail ok", "mail ok"]);
   });
 
   test("contain nothing that was sent", () => {

@@ -276,7 +276,7 @@ describe("Netgsm", () => {
   test("leaves open whether it took a notification when it does not answer", async () => {
     const { messenger } = await imitate(['{"code":"80"}']);
     await expect(messenger.wasTaken(attempt)).rejects.toMatchObject({ code: "80", isUncertain: false });
-    expect(watched).toEqual(["sms ask about notice: 80"]);
+    expect(watched).toEqual(["sms ask about notification: 80"]);
   });
 
   test("gets no foreign numbers; e-mail goes into the outbox", async () => {

@@ -20,7 +20,7 @@ function openTestStore(options: Partial<Parameters<typeof openSiteStore>[0]> = {
 
 test.each(["file", "memory"])("a %s keeps, replaces and deletes values", (place) => {
   const store = openTestStore({ directory: place === "file" ? temporaryFolder() : null });
-  expect(store.keptIn).toBe(place);
+  expect(store.storedIn).toBe(place);
   expect(store.get("a")).toBeNull();
   store.put("b", "other", soon());
   for (const value of ["first ğ💧", ""]) {
@@ -147,7 +147,7 @@ test("a folder that cannot be written is no error: the values are in memory", ()
   const file = join(temporaryFolder(), "file");
   writeFileSync(file, "");
   const store = openTestStore({ directory: join(file, "data") });
-  expect(store.keptIn).toBe("memory");
+  expect(store.storedIn).toBe("memory");
   store.put("a", "a", soon());
   expect(store.get("a")).toBe("a");
   expect(store.failures).toHaveLength(1);

@@ -6,7 +6,7 @@ import {
   decimalMarkOf,
   guessFormat,
   ibanIn,
-  knownFormat,
+  findLastFormat,
   namesOf,
   readRows,
   recognizableTexts,
@@ -145,8 +145,8 @@ describe("rows", () => {
   test("guesses the head and the columns, and knows them again", () => {
     expect(guessFormat(rows)).toEqual(format);
     const names = namesOf(rows, format);
-    expect(knownFormat([["Tarih"], rows[1]!], names)).toEqual(format);
-    expect(knownFormat([["Tarih", "Tutar"]], names)).toBeNull();
+    expect(findLastFormat([["Tarih"], rows[1]!], names)).toEqual(format);
+    expect(findLastFormat([["Tarih", "Tutar"]], names)).toBeNull();
   });
 
   test("leaves out totals, outgoing money, fees and days that are no transfer's", () => {

@@ -7,7 +7,7 @@ export type SignInWay = "phone" | "email" | "link";
 /** An active sign-in. */
 export type SignInRecord = Awaited<ReturnType<ReturnType<typeof live>["execute"]>>[number];
 
-/** Selects sign-ins that have not ended at a moment and were used since another. */
+/** Selects sign-ins that are neither expired nor revoked at a moment and were used since another. */
 function live(db: Database, at: string, usedSince: string) {
   return db
     .selectFrom("access_tokens")
@@ -30,7 +30,7 @@ const findLive = compiledOnce((db, at: string, usedSince: string, tokenHash: str
 );
 
 export function signInQueries(db: Database) {
-  /** Ends those of the sign-ins that have not ended. */
+  /** Revokes those of the sign-ins that are not revoked yet. */
   const endSignIns = (at: Date) =>
     db.updateTable("access_tokens").set({ revoked_at: at.toISOString() }).where("revoked_at", "is", null);
 
@@ -61,7 +61,7 @@ export function signInQueries(db: Database) {
         .execute();
     },
 
-    /** Returns an active sign-in: not expired, not ended, used since `usedSince`, and its user not erased. */
+    /** Returns an active sign-in: not expired, not revoked, used since `usedSince`, and its user not erased. */
     find: async (tokenHash: string, at: Date, usedSince: Date) =>
       (await findLive(db, at.toISOString(), usedSince.toISOString(), tokenHash))[0] ?? null,
 
@@ -106,7 +106,7 @@ export function signInQueries(db: Database) {
         .where("second_factor_at", "is not", null)
         .execute(),
 
-    /** Returns false when it had already ended. */
+    /** Returns false when it was revoked before. */
     end: (tokenHash: string, at: Date) => endSignIns(at).where("token_hash", "=", tokenHash).$call(hasWritten),
 
     /** Ends every sign-in and one-time link of a user. @returns how many sign-ins */
@@ -168,7 +168,7 @@ export function signInQueries(db: Database) {
     removeBrowser: (userId: number, browserHash: string) =>
       db.deleteFrom("known_browsers").where("user_id", "=", userId).where("browser_hash", "=", browserHash).execute(),
 
-    /** Removes all known browsers of a user except one. */
+    /** Removes all recognised browsers of a user except one. */
     async removeBrowsers(userId: number, exceptHash: string | null): Promise<void> {
       const all = db.deleteFrom("known_browsers").where("user_id", "=", userId);
       await (exceptHash === null ? all : all.where("browser_hash", "!=", exceptHash)).execute();

@@ -86,7 +86,7 @@ async function appendTo(db: Database, secrets: Secrets, head: Head, entries: rea
       subject_id: String(subjectId),
       details: JSON.stringify(details),
     };
-    // The link covers the id, which is known only now.
+    // The link covers the id, which exists only now.
     const id = await db
       .insertInto("audit_log")
       .values({ ...row, chain: "" })

@@ -51,7 +51,7 @@ export function auditQueries(db: Database, secrets: Secrets, queue: QueuedEntry[
 
     /**
      * Redacts names in entries about a user, the user's springs and the names the user gave to wells, and the reason
-     * why staff kept the account. Numbers, permits and other reasons stay.
+     * why staff did not delete the account. Numbers, permits and other reasons stay.
      */
     async redactUser(id: number, at: Date): Promise<void> {
       const subjects: Record<string, ReadonlySet<string>> = {

@@ -90,7 +90,7 @@ export async function pack(folder: string, unfinished: string, archive: string, 
 }
 
 /**
- * Unpacks an archive into an empty folder. Only plain files of the known folders are written.
+ * Unpacks an archive into an empty folder. Only plain files of the expected folders are written.
  * @param identityFile opens an archive that is encrypted
  * @throws BackupFault when it is damaged or no identity opens it
  */

@@ -106,7 +106,7 @@ async function copyDatabase({ database }: SitePlace, content: string): Promise<P
   return { tables: countSqlite(copy), sequences: [] };
 }
 
-/** After the site's database: a payment that is in the backup is known to its bank, as with a real one. */
+/** After the site's database: a payment that is in the backup exists at its bank, as with a real one. */
 async function copySandboxBank({ dataDirectory }: SitePlace, content: string): Promise<void> {
   const bank = join(dataDirectory, names.sandboxBank);
   if (existsSync(bank)) await copySqlite(bank, join(content, names.sandboxBank));

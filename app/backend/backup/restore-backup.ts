@@ -25,7 +25,7 @@ export interface RestoreOrder {
   readonly archive: string;
   /** File of the identities that open an encrypted archive. */
   readonly identityFile?: string | undefined;
-  /** Whether what is there is replaced; it is kept aside. */
+  /** Whether what is there is replaced; it is moved aside. */
   readonly replace: boolean;
   /** Whether the site was stopped before the backup was made, so that nothing is missing in it. */
   readonly isComplete?: boolean;
@@ -61,10 +61,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     const { hasData, hasTables } = await findData(place, manifest);
     if (hasData && !order.replace) {
       throw new BackupFault(
-        "There are data already. With --replace the backup takes their place, and they are kept aside.",
+        "There are data already. With --replace the backup takes their place, and they are moved aside.",
       );
     }
-    // New names in a store harm nothing, so a store that fails is noticed before anything is replaced.
+    // New names in a store harm nothing, so a store that fails is detected before anything is replaced.
     if (place.files && manifest.parts.includes("files")) await fillStore(place.files, folder);
     const aside = hasData ? await makeAside(order, hasTables) : null;
     if (usesPostgres) {
@@ -81,7 +81,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (!order.isComplete)
       await noteRestore(place.database, manifest.at, order.now()).catch((failure: Error) => {
         throw new BackupFault(
-          `The data are there, but the site cannot be told that something is missing in them: ${failure.message} Do not start it, and restore again with --replace.`,
+          `The data are there, but no note could be written for the site that something is missing in them: ${failure.message} Do not start it, and restore again with --replace.`,
           { cause: failure },
         );
       });

@@ -36,7 +36,7 @@ export interface PoolCounts {
 }
 
 /**
- * Keeps the error that ended a transaction: on a broken connection the rollback fails too, with a less useful error.
+ * Keeps the error that aborted a transaction: on a broken connection the rollback fails too, with a less useful error.
  */
 class FirstErrorPostgresDriver extends PostgresDriver {
   readonly #transactionSettings: string | null;

@@ -19,7 +19,7 @@ interface Query<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** Longest list in the parameters of a query that is kept; every length is a query of its own. */
+/** Longest list in the parameters of a cached query; every length is a query of its own. */
 const longestList = 50;
 
 /**

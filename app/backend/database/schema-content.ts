@@ -39,17 +39,17 @@ export interface SiteSchema {
   };
   /** Uploaded pictures; `widths` are joined by commas, smallest first. */
   content_pictures: { name: string; width: number; height: number; widths: string; created_at: string };
-  /** How far the givers of an opened cause have been told. */
+  /** How far the notifications to the givers of an opened cause have come. */
   cause_openings: {
     cause_id: number;
-    /** Id of the last gift whose giver has been told. */
+    /** Id of the last gift whose giver has been notified. */
     after_donation: Generated<number>;
-    /** How many people have been told. */
+    /** How many people have been notified. */
     people: Generated<number>;
     created_at: string;
     finished_at: string | null;
   };
-  /** Keyed hashes of those who have been told, until all are. */
+  /** Keyed hashes of those who have been notified, until all are. */
   opening_recipients: { cause_id: number; recipient: string };
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: ReceivedTable &

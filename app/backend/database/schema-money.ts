@@ -262,7 +262,9 @@ export interface MoneySchema {
   cause_days: { cause_id: number; day: string; kept: number; amount: number };
   /** What a donor gave to each cause. */
   donor_causes: { owner: string; kind: CauseKind; cause_id: number; kept: number; shares: number; amount: number };
-  /** What a donor gave to each kind of cause in each month (YYYY-MM); all donations, and those that are kept. */
+  /**
+   * What a donor gave to each kind of cause in each month (YYYY-MM); all donations, and those that were not refunded.
+   */
   donor_months: { owner: string; month: string; kind: CauseKind; donations: number; kept: number; amount: number };
 }
 

@@ -205,7 +205,7 @@ export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSc
     /** Keyed hash over the entry and the link before; null between its insertion and the end of its transaction. */
     chain: string | null;
   };
-  /** Number of entries of each action, kept by triggers. */
+  /** Number of entries of each action, maintained by triggers. */
   audit_actions: { action: string; entries: number };
   /** One row: the number of audit entries, the last link, and a keyed hash over both. */
   audit_head: { id: number; entries: number; last: string; seal: string };

@@ -49,7 +49,7 @@ interface Waiting {
   reject(failure: Error): void;
 }
 
-/** Sends queries to the thread. A thread that ended is replaced by the next query. */
+/** Sends queries to the thread. A thread that exited is replaced by the next query. */
 class ThreadConnection implements DatabaseConnection {
   readonly #file: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -118,7 +118,7 @@ class ThreadConnection implements DatabaseConnection {
       this.#waiting.clear();
     };
     worker.on("error", end);
-    worker.on("exit", () => end(new Error("The reading thread ended")));
+    worker.on("exit", () => end(new Error("The reading thread exited")));
     return worker;
   }
 }

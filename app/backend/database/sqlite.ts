@@ -23,7 +23,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Keeps the error that ended the transaction: a full disk rolls back by itself, and "cannot rollback" would hide
+   * Keeps the error that aborted the transaction: a full disk rolls back by itself, and "cannot rollback" would hide
    * that. A failed rollback is tried once more.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -116,7 +116,7 @@ export function causeEditingQueries(db: Database) {
       (await isIn("well_names", id)),
 
     async remove(id: number): Promise<void> {
-      // An opening that was deleted before has told nobody, because nobody gave.
+      // An opening that was deleted before has notified nobody, because nobody gave.
       await db.deleteFrom("cause_openings").where("cause_id", "=", id).execute();
       await db.deleteFrom("causes").where("id", "=", id).execute();
     },

@@ -13,7 +13,7 @@ import {
   withAllFields,
 } from "../content/content-items.ts";
 import { presentPicture, presentPictures, uploadPicture } from "../content/content-pictures.ts";
-import { openingOfItem } from "../giving/opening-notices.ts";
+import { openingOfItem } from "../giving/opening-notifications.ts";
 import { rangeOf } from "../http/handlers.ts";
 import {
   createContent,
@@ -51,7 +51,7 @@ async function presentStaffContent({ ports: { store, clock }, language }: Call, 
       ...presentRow(language, stored, clock.now()),
       version,
       created_at,
-      kept_because: await sourceOf(store, item.kind).deletionBlockedBy(stored),
+      deletion_blocked_by: await sourceOf(store, item.kind).deletionBlockedBy(stored),
       ...(await presentPictures(store, item, language)),
       opening: await openingOfItem(store, stored),
       item,

@@ -283,7 +283,7 @@ function bodyFrom({ kind, texts, fields }: ContentItem): PerLanguage<unknown> {
 
 /**
  * Stores openings like other items, each under the slug of its cause, so that a cause has one at most. One that is
- * published asks for its givers to be told.
+ * published asks for its givers to be notified.
  */
 function openingSource(store: Store, items: ContentSource): ContentSource {
   return {
@@ -314,7 +314,7 @@ async function checkedOpening(store: Store, item: ContentItem, before: StoredCon
   const key = causeOfOpening(item.fields.cause);
   const cause = key && (await store.openings.find(key));
   if (!cause) throw new RuleViolation("reference_unknown", "item.fields.cause");
-  // A refund may open a cause again whose opening is known.
+  // A refund may open a cause again whose opening is recorded.
   if (cause.status === "open" && before?.item.fields.cause !== item.fields.cause)
     throw new RuleViolation("cause_still_open", "item.fields.cause");
   const slug = openingSlug(cause);

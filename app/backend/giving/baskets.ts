@@ -211,7 +211,7 @@ export function remainingAmount(cause: Pick<CauseRecord, "goal_amount" | "total_
 }
 
 /**
- * Returns whether a cause takes gifts. A spring takes none after its end, even before the job has ended it, and a
+ * Returns whether a cause takes gifts. A spring takes none after its end, even before the job has closed it, and a
  * sacrifice none outside its season.
  */
 export function takesGifts(

@@ -36,7 +36,7 @@ export function giverOf({ user_id, user, donor_email, donor_phone }: GiftOfGiver
   return { ...reach, keys: user_id === null ? [address] : [`user:${user_id}`, address] };
 }
 
-/** Adds the givers of some gifts to those who are known; returns how many people are new. */
+/** Adds the givers of some gifts to those found so far; returns how many people are new. */
 export function countNewGivers(gifts: readonly GiftOfGiver[], keys: Set<string>): number {
   let people = 0;
   for (const gift of gifts) {

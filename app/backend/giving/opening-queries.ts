@@ -69,7 +69,7 @@ export function openingQueries(db: Database) {
         .limit(limit)
         .$call(rowsAs(openableFrom)),
 
-    /** Records that the givers of a cause are to be told; once for ever. */
+    /** Records that the givers of a cause are to be notified; once for ever. */
     ask: (causeId: number, at: Date) =>
       db
         .insertInto("cause_openings")
@@ -77,7 +77,7 @@ export function openingQueries(db: Database) {
         .onConflict((conflict) => conflict.column("cause_id").doNothing())
         .execute(),
 
-    /** Returns the causes whose givers have not all been told. */
+    /** Returns the causes whose givers have not all been notified. */
     waiting: () =>
       db
         .selectFrom("cause_openings")
@@ -86,7 +86,7 @@ export function openingQueries(db: Database) {
         .orderBy("cause_id")
         .$call(rowsAs(({ cause_id }) => cause_id)),
 
-    /** Returns how far the givers of a cause have been told. */
+    /** Returns how far the notifications to the givers of a cause have come. */
     progress: (causeId: number) =>
       db
         .selectFrom("cause_openings")
@@ -131,7 +131,7 @@ export function openingQueries(db: Database) {
         .onConflict((conflict) => conflict.columns(["cause_id", "recipient"]).doNothing())
         .$call(hasWritten),
 
-    /** Records how far the givers have been told. The end deletes the claims. */
+    /** Records how far the notifications to the givers have come. The end deletes the claims. */
     async advance(
       causeId: number,
       { after, people, finished_at }: { after: number; people: number; finished_at: string | null },

@@ -77,8 +77,8 @@ export function deliverPending(ports: Ports, channel: Channel): Promise<void> {
 }
 
 /**
- * Sends a code without waiting for it. A failure shows on the System page only; whoever asked for the code cannot be
- * told, because the answer is the same when none is sent.
+ * Sends a code without waiting for it. A failure shows on the System page only, not to whoever asked for the code:
+ * the answer is the same when none is sent.
  */
 export function sendCodeSoon({ store, messenger }: Pick<Ports, "store" | "messenger">, message: CodeMessage): void {
   const { codes } = deliveryOf(store);
@@ -149,7 +149,7 @@ async function deliver(ports: Ports, notification: NotificationRecord) {
     if (!isTaken) await messenger.sendNotification(await messageOf(ports, notification));
   } catch (failure) {
     // A message that cannot be written must not stop the others; it is tried again like one that was not taken.
-    if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notice", { cause: failure });
+    if (!(failure instanceof DeliveryFailure)) ports.providers.failed("mail", "write notification", { cause: failure });
     return store.notifications.recordFailure(id, failureOf(failure, repetition, clock.now()));
   }
   await store.notifications.remove(id);

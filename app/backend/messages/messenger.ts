@@ -76,7 +76,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** An earlier attempt at sending a notification, of which nobody knows how it ended. */
+/** An earlier attempt at sending a notification, whose outcome nobody knows. */
 export interface EarlierAttempt extends Pick<OutgoingNotification, "id" | "channel" | "to"> {
   /** Before the attempt began. */
   readonly since: Date;

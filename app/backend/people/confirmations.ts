@@ -45,6 +45,6 @@ function codeKeyOf({ secrets }: Ports, { accessToken, clientAddress }: SignedIn,
     destination: phone,
     binding: `sign-in ${tokenHash(secrets, accessToken)}`,
     clientAddress,
-    isKnown: async () => true,
+    isRecognised: async () => true,
   } as const;
 }

@@ -8,7 +8,7 @@ import type { Database, Schema } from "../database/schema.ts";
 import { searchTextContains } from "../database/text-search.ts";
 import { anonymousGift, eraseGiftWords } from "../payments/charge/donation-queries.ts";
 
-/** What a person without an account is known by: an e-mail address in lower case, or a phone number (E.164). */
+/** What a person without an account is identified by: an e-mail address in lower case, or a phone number (E.164). */
 export type Contact =
   | { readonly email: string; readonly phone: null }
   | { readonly email: null; readonly phone: string };
@@ -186,9 +186,9 @@ export function personalDataQueries(db: Database) {
       if (contact.email !== null) await eraseCardsTo(contact.email, cardHash, at);
       else await eraseGiftsNaming(contact);
 
-      const notices = await db.selectFrom("notices").select(["id", "destination", "kind", "values"]).execute();
+      const notifications = await db.selectFrom("notices").select(["id", "destination", "kind", "values"]).execute();
       const isOurs = holds(contact);
-      const about = notices.filter(({ destination, kind, values }) => {
+      const about = notifications.filter(({ destination, kind, values }) => {
         const { received } = JSON.parse(values) as { received?: number };
         return (
           isOurs({ email: destination, phone: destination }) ||

@@ -9,7 +9,7 @@ import { queueWarning } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 import {
   beginSignIn,
-  isKnownBrowser,
+  isRecognisedBrowser,
   mergeGuestIntoUser,
   recordFailedSignIn,
   type SignIn,
@@ -43,7 +43,7 @@ function signInCode(ports: Ports, attempt: ByPhone | ByEmail) {
     destination: of.phone ?? of.email,
     binding: `browser ${browser}`,
     clientAddress,
-    isKnown: (store: Store) => isKnownBrowser(ports, store, of, browserHash(ports.secrets, browser)),
+    isRecognised: (store: Store) => isRecognisedBrowser(ports, store, of, browserHash(ports.secrets, browser)),
   } as const;
 }
 
@@ -73,8 +73,8 @@ export function requestEmailSignInCode(ports: Ports, { language, ...attempt }: B
 export function verifySignInCode(ports: Ports, attempt: ByPhone & Coded): Promise<string> {
   const { phone } = attempt;
   const find = (store: Store) => store.users.findByPhone(phone);
-  // The browser becomes a known one of the user at login. Login does not compare it, because the token stays in that
-  // browser's signed cookie.
+  // The browser becomes a recognised one of the user at login. Login does not compare it, because the token stays in
+  // that browser's signed cookie.
   return exchangeCode(ports, attempt, "phone", find, (store, proof) =>
     store.verification.insertVerifiedPhone({ ...proof, phone }),
   );
@@ -199,8 +199,8 @@ async function consumeVerifiedEmail(
 }
 
 /**
- * Starts a sign-in and merges the guest into the account. The phone is told of a sign-in by e-mail with a new browser,
- * because the mailbox may be in other hands.
+ * Starts a sign-in and merges the guest into the account. The phone is notified of a sign-in by e-mail with a new
+ * browser, because the mailbox may be in other hands.
  * @throws RuleViolation sign_in_expired when the user's phone or verified e-mail address changed meanwhile
  */
 async function startSignIn(
@@ -221,7 +221,7 @@ async function startSignIn(
   if (!isProven) throw new RuleViolation("sign_in_expired", "firebase_token");
   const details = { ...(device && { device }), ...(begunWith === "email" && { by: begunWith }) };
   await recordAudit(store, at, id, "sign_in.begin", ["person", id], details);
-  if (begunWith === "email" && !(await isKnownBrowser(ports, store, { phone }, browserHash)))
+  if (begunWith === "email" && !(await isRecognisedBrowser(ports, store, { phone }, browserHash)))
     await queueWarning(store, id, "sms", "sign_in_by_email", at, device ? { device } : {});
   return beginSignIn(ports, store, id, { device, browserHash, begunWith, client });
 }

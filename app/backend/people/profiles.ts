@@ -19,7 +19,7 @@ type SignedIn = CurrentUser & { readonly accessToken: string };
 
 /**
  * Updates a user's profile. A new e-mail address is unverified. A verified address that leaves the account signs nobody
- * in any more: sign-ins that began with it end, and it is told.
+ * in any more: sign-ins that began with it end, and it is notified.
  * @throws RuleViolation birthday_wrong
  */
 export function updateProfile(
@@ -113,7 +113,7 @@ export function verifyPhoneChange(ports: Ports, currentUser: SignedIn, phone: st
       if (await store.users.findByPhone(phone)) throw new RuleViolation("phone_taken", "phone");
       // Before the user's lock: a sign-in by link locks its link first, then the user.
       await store.signIns.removeLinks(currentUser.userId);
-      // A concurrent sign-in with the old phone either finishes before this and is ended below, or fails.
+      // A concurrent sign-in with the old phone either finishes before this and is revoked below, or fails.
       await store.lock(`person ${currentUser.userId}`);
       await queueWarning(store, currentUser.userId, "sms", "phone_changed", at);
       const currentHash = tokenHash(ports.secrets, currentUser.accessToken);
@@ -143,7 +143,7 @@ export async function requestEmailCode(ports: Ports, currentUser: CurrentUser): 
 
 /**
  * Marks the e-mail address as verified, if it is still the user's. From then on it signs in, so the phone and the
- * address are told.
+ * address are notified.
  * @throws RuleViolation email_missing, email_taken when another user verified it, and as useCode
  */
 export async function verifyEmail(ports: Ports, currentUser: CurrentUser, code: string): Promise<UserRecord> {

@@ -22,8 +22,8 @@ const useMinutes = 5;
 /** How long the token of a verified phone or e-mail address can be used to sign in. */
 export const verifiedMinutes = 15;
 /** How many browsers of a user have limits of their own, and for how long. */
-export const knownBrowsers = 10;
-export const knownDays = 365;
+export const mostBrowsers = 10;
+export const browserDays = 365;
 
 /** A new access token; only its hash is stored. */
 export interface SignIn {
@@ -57,21 +57,21 @@ export async function beginSignIn({ secrets, clock }: Ports, store: Store, userI
   const access_token = secrets.randomText(48);
   const expiresAt = later(at, { days: signInDays });
   await store.signIns.insert({ ...origin, tokenHash: tokenHash(secrets, access_token), userId, at, expiresAt });
-  if (origin.browserHash) await store.signIns.rememberBrowser(userId, origin.browserHash, at, knownBrowsers);
+  if (origin.browserHash) await store.signIns.rememberBrowser(userId, origin.browserHash, at, mostBrowsers);
   return { access_token, expires_at: expiresAt.toISOString() };
 }
 
 /** Returns whether the user of a phone or verified e-mail address has signed in with a browser before. */
-export function isKnownBrowser(
+export function isRecognisedBrowser(
   { clock }: Ports,
   store: Store,
   of: { phone: string } | { email: string },
   browserHash: string,
 ): Promise<boolean> {
-  return store.signIns.knowsBrowser(of, browserHash, later(clock.now(), { days: -knownDays }));
+  return store.signIns.knowsBrowser(of, browserHash, later(clock.now(), { days: -browserDays }));
 }
 
-/** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or ended. */
+/** Returns the sign-in of an access token and records its use; null when it is unknown, expired, idle or revoked. */
 export async function findSignIn({ store, secrets, clock }: Ports, accessToken: string): Promise<SignInRecord | null> {
   const at = clock.now();
   const signIn = await store.signIns.find(tokenHash(secrets, accessToken), at, later(at, { days: -idleDays }));
@@ -104,13 +104,13 @@ export async function requireStaffVerified({ store, clock }: Ports, signIn: Sign
   if (isOlder(signIn.staffUsedAt, at, 1)) await store.signIns.recordUse(signIn.tokenHash, "staff", at);
 }
 
-/** Ends the sign-in of an access token; returns false when it had already ended. */
+/** Revokes the sign-in of an access token; returns false when it was revoked before. */
 export function logOut({ store, secrets, clock }: Ports, userId: number, accessToken: string): Promise<boolean> {
   const at = clock.now();
   return store.transaction(async (store) => {
-    const isEnded = await store.signIns.end(tokenHash(secrets, accessToken), at);
-    if (isEnded) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
-    return isEnded;
+    const isRevoked = await store.signIns.end(tokenHash(secrets, accessToken), at);
+    if (isRevoked) await recordAudit(store, at, userId, "sign_in.end", ["person", userId]);
+    return isRevoked;
   });
 }
 

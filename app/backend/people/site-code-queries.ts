@@ -3,7 +3,7 @@ import { findsRow, rowAs } from "../database/queries.ts";
 import type { Database } from "../database/schema.ts";
 
 /** The table that only the codes' file has; its others have the columns of the database. */
-interface KnownPhonesSchema {
+interface PhoneBrowsersSchema {
   known_phone_browsers: { phone_hash: string; browser_hash: string; last_used_at: string };
 }
 
@@ -35,11 +35,11 @@ export async function createCodeTables(db: Database): Promise<void> {
       await db.schema.createIndex(`${table}_by_${column}`).ifNotExists().on(table).columns([column, time]).execute();
 }
 
-/** The queries of verified phones and known browsers of a site with its own sign-in codes. */
+/** The queries of verified phones and recognised browsers of a site with its own sign-in codes. */
 export type SiteCodeStore = ReturnType<typeof siteCodeQueries>;
 
 export function siteCodeQueries(db: Database) {
-  const known = db as unknown as Kysely<KnownPhonesSchema>;
+  const browsers = db as unknown as Kysely<PhoneBrowsersSchema>;
   return {
     /** Returns the phone (E.164) of a token of a verified phone; null when it is unknown, used or expired. */
     findVerifiedPhone: (tokenHash: string, at: Date) =>
@@ -54,18 +54,18 @@ export function siteCodeQueries(db: Database) {
     /** Remembers a browser that a phone signed in with, and keeps the most recently used ones. */
     async rememberBrowser(phone_hash: string, browser_hash: string, at: Date, keep: number): Promise<void> {
       const last_used_at = at.toISOString();
-      await known
+      await browsers
         .insertInto("known_phone_browsers")
         .values({ phone_hash, browser_hash, last_used_at })
         .onConflict((conflict) => conflict.columns(["phone_hash", "browser_hash"]).doUpdateSet({ last_used_at }))
         .execute();
-      const recent = known
+      const recent = browsers
         .selectFrom("known_phone_browsers")
         .select("browser_hash")
         .where("phone_hash", "=", phone_hash)
         .orderBy("last_used_at", "desc")
         .limit(keep);
-      await known
+      await browsers
         .deleteFrom("known_phone_browsers")
         .where("phone_hash", "=", phone_hash)
         .where("browser_hash", "not in", recent)
@@ -73,7 +73,7 @@ export function siteCodeQueries(db: Database) {
     },
 
     knowsBrowser: (phoneHash: string, browserHash: string, since: Date) =>
-      known
+      browsers
         .selectFrom("known_phone_browsers")
         .select("phone_hash")
         .where("phone_hash", "=", phoneHash)
@@ -82,6 +82,6 @@ export function siteCodeQueries(db: Database) {
         .$call(findsRow),
 
     removeBrowsersBefore: (moment: Date) =>
-      known.deleteFrom("known_phone_browsers").where("last_used_at", "<=", moment.toISOString()).execute(),
+      browsers.deleteFrom("known_phone_browsers").where("last_used_at", "<=", moment.toISOString()).execute(),
   };
 }

@@ -1,7 +1,7 @@
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
-import { knownBrowsers, knownDays, verifiedMinutes } from "./sign-ins.ts";
+import { mostBrowsers, browserDays, verifiedMinutes } from "./sign-ins.ts";
 import type { SiteCodeStore } from "./site-code-queries.ts";
 import {
   browserHash,
@@ -57,7 +57,7 @@ export async function verifySiteCode(
     }),
   );
   const [phone, browser] = [phoneHash(ports, attempt.phone), browserHash(secrets, attempt.browser)];
-  await ports.siteCodes.rememberBrowser(phone, browser, at, knownBrowsers);
+  await ports.siteCodes.rememberBrowser(phone, browser, at, mostBrowsers);
   return token;
 }
 
@@ -80,19 +80,19 @@ export async function consumeVerifiedPhone(ports: SiteCodePorts, token: string):
 /** Deletes codes, tries and browsers that no rule reads any more. */
 export async function deleteExpiredSiteCodes(ports: SiteCodePorts): Promise<void> {
   await deleteExpiredCodes(ports);
-  await ports.siteCodes.removeBrowsersBefore(later(ports.clock.now(), { days: -knownDays }));
+  await ports.siteCodes.removeBrowsersBefore(later(ports.clock.now(), { days: -browserDays }));
 }
 
 async function signInCode(ports: SiteCodePorts, { phone, browser, clientAddress }: SiteCodeAttempt) {
-  const since = later(ports.clock.now(), { days: -knownDays });
+  const since = later(ports.clock.now(), { days: -browserDays });
   const hash = browserHash(ports.secrets, browser);
-  const isKnown = await ports.siteCodes.knowsBrowser(phoneHash(ports, phone), hash, since);
+  const isRecognised = await ports.siteCodes.knowsBrowser(phoneHash(ports, phone), hash, since);
   return {
     purpose: "sign_in",
     destination: phone,
     binding: `browser ${browser}`,
     clientAddress,
-    isKnown: () => Promise.resolve(isKnown),
+    isRecognised: () => Promise.resolve(isRecognised),
   } as const;
 }
 

@@ -65,7 +65,7 @@ export interface CodeRequest {
   readonly clientAddress: string | null;
   readonly language: Language;
   /** Returns whether to ignore limits that other browsers used up. Default: false. */
-  readonly isKnown?: (store: Store) => Promise<boolean>;
+  readonly isRecognised?: (store: Store) => Promise<boolean>;
   /**
    * Returns the address that gets the code; null sends none. The answer is the same then, and the stored code one that
    * nobody can enter. No answer waits for the message, so that its time does not tell either. Default: the destination
@@ -87,8 +87,8 @@ type AttemptRequest = Omit<CodeRequest, "channel" | "language" | "recipient"> & 
 };
 
 /**
- * Sends a code. Unknown and known destinations run the same queries and get the same answers; whether a user owns the
- * destination only matters for that user's own browsers.
+ * Sends a code. Registered and other destinations run the same queries and get the same answers; whether a user owns
+ * the destination only matters for that user's own browsers.
  * @throws RuleViolation phone_unreachable, codes_too_soon, codes_exceeded, tries_exceeded, message_failed
  */
 export async function sendCode(ports: CodePorts, request: CodeRequest): Promise<CodeSent> {
@@ -103,12 +103,13 @@ export async function sendCode(ports: CodePorts, request: CodeRequest): Promise<
   let to: string | null = request.destination;
   const resendAt = await store.transaction(async (store) => {
     await lockCounters(store, key, addressHash);
-    const isKnown = (await request.isKnown?.(store)) ?? false;
-    if (await isLocked(store, key, addressHash, isKnown, at)) throw new RuleViolation("tries_exceeded");
+    const isRecognised = (await request.isRecognised?.(store)) ?? false;
+    if (await isLocked(store, key, addressHash, isRecognised, at)) throw new RuleViolation("tries_exceeded");
     const sent = await store.verification.sentFor(key, later(at, { days: -1 }));
     const wait = nextCodeAt(sent, at, request.purpose);
     if (wait && wait > at) throw tooSoon(wait, at);
-    if (!isKnown && (await isQuotaExhausted(store, key, addressHash, at))) throw new RuleViolation("codes_exceeded");
+    if (!isRecognised && (await isQuotaExhausted(store, key, addressHash, at)))
+      throw new RuleViolation("codes_exceeded");
     if (
       request.channel === "sms" &&
       (await store.verification.countSms(later(at, { days: -1 }))) >= ports.smsDailyLimit
@@ -147,8 +148,8 @@ export async function useCode<T>(ports: CodePorts, request: AttemptRequest, when
   const at = ports.clock.now();
   const outcome = await ports.store.transaction(async (store) => {
     await lockCounters(store, key, addressHash);
-    const isKnown = (await request.isKnown?.(store)) ?? false;
-    if (await isLocked(store, key, addressHash, isKnown, at)) return { refusal: "tries_exceeded" } as const;
+    const isRecognised = (await request.isRecognised?.(store)) ?? false;
+    if (await isLocked(store, key, addressHash, isRecognised, at)) return { refusal: "tries_exceeded" } as const;
     if (await store.verification.consume(key, codeHash(ports, key, request.code), at))
       return { opened: await whenRight(store) };
     // Without an active code there is nothing to guess, so the attempt must not lock the phone.
@@ -201,7 +202,13 @@ async function lockCounters(store: Store, { destinationHash }: CodeKey, addressH
   if (addressHash) await store.lock(addressHash);
 }
 
-async function isLocked({ verification }: Store, key: CodeKey, addressHash: string | null, isKnown: boolean, at: Date) {
+async function isLocked(
+  { verification }: Store,
+  key: CodeKey,
+  addressHash: string | null,
+  isRecognised: boolean,
+  at: Date,
+) {
   const since = later(at, { hours: -1 });
   if ((await verification.countAttemptsOfPair(key, since)) >= attemptLimits.pairPerHour) return true;
   if ((await verification.countAttemptsOfPair(key, later(at, { days: -1 }))) >= attemptLimits.pairPerDay) return true;
@@ -212,7 +219,7 @@ async function isLocked({ verification }: Store, key: CodeKey, addressHash: stri
       (await verification.countAttemptsFrom(addressHash, since, key.bindingHash)) >= attemptLimits.browserPerHour,
     addressHash !== null && (await verification.countAttemptsFrom(addressHash, since)) >= attemptLimits.addressPerHour,
   ];
-  return !isKnown && counts.includes(true);
+  return !isRecognised && counts.includes(true);
 }
 
 /** Returns whether codes requested by other browsers used up the limit of the phone or address. */

@@ -24,7 +24,8 @@ interface ReconciliationDay extends Omit<Day, "claimed_until"> {
 export function differenceQueries(db: Database) {
   return {
     /**
-     * Stores new differences of a day and returns them. A known one keeps its day and its handling unless it changed.
+     * Stores new differences of a day and returns them. One that is stored already keeps its day and its handling
+     * unless it changed.
      */
     async saveDifferences(provider: string, day: string, differences: readonly Difference[], at: Date) {
       const added = [];

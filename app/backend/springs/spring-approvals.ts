@@ -52,7 +52,7 @@ const consequences = {
     notification: "spring_update_rejected",
   },
   approve_deletion: { change: deleted, notification: "spring_deletion_approved" },
-  /** Deletes an ended spring without the owner's request, for example because its text breaks a law. */
+  /** Deletes a spring after its end without the owner's request, for example because its text breaks a law. */
   remove: { change: deleted, notification: "spring_removed" },
   reject_deletion: { change: (_, decision) => rejected(decision), notification: "spring_deletion_rejected" },
   /** Records that staff have seen an end. */
@@ -67,7 +67,7 @@ const consequences = {
     change: (_spring, _decision, now) => ({ ended_at: now.toISOString(), pending: null, rejection_reason: null }),
     notification: "spring_stopped",
   },
-  /** Changes the permit and with it the end of a spring. The owner is told when the last day changes. */
+  /** Changes the permit and with it the end of a spring. The owner is notified when the last day changes. */
   change_permit: {
     change(spring, decision) {
       const permit = mustExist(decision.permit);

@@ -41,7 +41,7 @@ export function toSpring(
   return {
     ...record,
     ...toCause(cause, language, withStory),
-    // A spring is closed after its end, even before the job has ended it.
+    // A spring is closed after its end, even before the job has closed it.
     status: cause.status === "open" && !takesGifts(cause, ports.clock.now()) ? "closed" : cause.status,
     basket_able_type: basketTypes.spring,
     special_day: special_day && toSpecialDay(language, special_day),
@@ -60,7 +60,7 @@ export function toOwnSpring(call: Pick<Call, "language" | "ports">, record: Spri
 
 /**
  * Returns every day of a spring from its approval to its last day or today, those without donations too. A payment that
- * ended late adds its day.
+ * succeeded late adds its day.
  * @param given the days with donations, oldest first
  */
 export function springDays(
@@ -115,7 +115,7 @@ function deciding(transition: Parameters<typeof decideSpring>[1]) {
   return async (call: Call, { params, body }: { params: { id: number }; body?: Decision }) => {
     const decision = { ...body, administrator: currentUserOf(call).userId, spring: params.id };
     const { spring, isOwnerNotified } = await decideSpring(call.ports, transition, decision);
-    const data = { ...(await toStaffSpring(call, spring)), owner_is_told: isOwnerNotified };
+    const data = { ...(await toStaffSpring(call, spring)), owner_is_notified: isOwnerNotified };
     deliverSoon(call.ports);
     return { data };
   };

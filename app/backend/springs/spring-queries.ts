@@ -103,16 +103,16 @@ export function springQueries(db: Database) {
         .orderBy("id")
         .$call(rowsAs(({ id }) => id)),
 
-    /** Lists springs with a public page: running and ended ones. */
+    /** Lists springs with a public page: running ones and those that are over. */
     async listPublic(
-      { order, q, ended }: { order: SpringOrder; q?: string | undefined; ended: boolean },
+      { order, q, ended: isOver }: { order: SpringOrder; q?: string | undefined; ended: boolean },
       range: Range,
       now: Date,
     ): Promise<{ springs: SpringRecord[]; total: number }> {
       const moment = now.toISOString();
       const matching = () => {
-        let query = selectSprings(db).where("springs.state", "in", ended ? publicSpringStates : runningSpringStates);
-        query = ended
+        let query = selectSprings(db).where("springs.state", "in", isOver ? publicSpringStates : runningSpringStates);
+        query = isOver
           ? query
               .where("springs.ends_at", "is not", null)
               .where((eb) =>
@@ -123,14 +123,14 @@ export function springQueries(db: Database) {
               )
           : query.where("springs.ends_at", ">", moment);
         // A full spring is left out of lists of springs near their goal or end.
-        if (!ended && order !== "newest") query = query.where("causes.status", "=", "open");
+        if (!isOver && order !== "newest") query = query.where("causes.status", "=", "open");
         return q ? query.where(containsWords("springs.search_text", normalizeForSearch(q))) : query;
       };
       const share = sql`1.0 * causes.total_amount / causes.goal_amount`;
       const ordered = {
         newest: () => matching().orderBy("springs.approved_at", "desc"),
         nearly_there: () => matching().orderBy(share, "desc"),
-        ending_soon: () => matching().orderBy("springs.ends_at", ended ? "desc" : "asc"),
+        ending_soon: () => matching().orderBy("springs.ends_at", isOver ? "desc" : "asc"),
       }[order]();
       return paged(db, ordered.orderBy("springs.id", "desc"), matching(), range);
     },

@@ -45,7 +45,7 @@ export interface SpringRecord extends Pick<
    * approved version.
    */
   readonly refused: SpringContentRecord | null;
-  /** The role that ended it; null before its end. */
+  /** The role behind its end; null before it. */
   readonly ended_by: SpringRole | null;
   readonly end_reason: string | null;
   /** Whether staff have acknowledged the end. */
@@ -169,7 +169,7 @@ function shortName({ first_name, last_name }: { first_name: string; last_name: s
   return initial ? `${first_name} ${initial.toLocaleUpperCase("tr")}.` : first_name;
 }
 
-/** Returns who ended each spring, and the reason; a spring ends once. */
+/** Returns the role and the reason behind the end of each spring; a spring ends once. */
 async function endsOf(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { role: SpringRole; reason: string | null }>();
   const rows = await db
@@ -231,7 +231,7 @@ export function springGiftQueries(db: Database) {
       };
       for (const { amount, created_at } of await sampleGifts(db, id))
         add(dayInIstanbul(new Date(created_at)), amount, 1);
-      for (const { day, amount, kept } of rows) add(day, amount, kept);
+      for (const { day, amount, kept: gifts } of rows) add(day, amount, gifts);
       return [...days].map(([day, sums]) => ({ day, ...sums })).sort((one, other) => (one.day < other.day ? -1 : 1));
     },
   };
@@ -241,11 +241,11 @@ export function springGiftQueries(db: Database) {
 async function countGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("cause_days")
-    .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("kept")])
+    .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("gifts")])
     .where("cause_id", "in", causes)
     .groupBy("cause_id")
     .execute();
-  return new Map(rows.map(({ cause_id, kept }) => [cause_id, kept]));
+  return new Map(rows.map(({ cause_id, gifts }) => [cause_id, gifts]));
 }
 
 /** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */

@@ -161,8 +161,8 @@ export function endSpring(ports: Ports, userId: number, id: number): Promise<Spr
 }
 
 /**
- * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and kept in case the
- * spring stays.
+ * Requests the deletion of a spring, which takes no gifts meanwhile. A pending update is withdrawn and stored in case
+ * the spring stays.
  * @throws RuleViolation spring_move_refused, spring_deleted, not_found
  */
 export function requestSpringDeletion(ports: Ports, userId: number, id: number): Promise<SpringRecord> {
@@ -248,7 +248,7 @@ const batchSize = 200;
 
 /**
  * Ends every spring that has reached its end, each once, however many processes run.
- * @throws AggregateError of all failures, after the other springs were ended
+ * @throws AggregateError of all failures, after the end of the other springs was recorded
  */
 export async function endDueSprings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
@@ -258,13 +258,13 @@ export async function endDueSprings(ports: Ports): Promise<void> {
     due = springs.length;
     for (const { id } of springs) await expire(ports, id, now).catch((failure) => failures.push(failure));
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Springs that could not be ended");
+  if (failures.length > 0) throw new AggregateError(failures, "Springs whose end could not be recorded");
 }
 
 async function expire({ store, files }: Ports, id: number, now: Date): Promise<void> {
   const moved = await store.transaction(async (store) => {
     const spring = await lockSpring(store, id);
-    // Another process ended it, or its permit was extended.
+    // Another process recorded its end, or its permit was extended.
     if (!spring?.ends_at || spring.ends_at > now.toISOString() || !nextState("expire", spring.state, "system"))
       return null;
     const after = await moveSpring(store, spring, "expire", { role: "system", userId: null }, now, {

@@ -43,7 +43,7 @@ export async function loadItems(db: Database, items: StarterContent["items"], { 
       .execute();
 }
 
-/** Loads the openings of finished causes, which are stored by then. Nobody is told, as staff saved none of them. */
+/** Loads the openings of finished causes, which are stored by then. Nobody is notified, as staff saved none of them. */
 export async function loadOpenings(db: Database, openings: readonly StarterItem[], now: Date): Promise<void> {
   for (const [place, opening] of openings.entries()) {
     const { id, kind } = await db

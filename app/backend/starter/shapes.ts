@@ -82,7 +82,7 @@ export const spring = z.strictObject({
   /** Days from the beginning of the site to the last day; three months after the approval by default. */
   endsInDays: z.int().optional(),
   state: z.enum(["confirmed", "deletion_requested", "ended"]),
-  /** For a spring that its owner ended early. */
+  /** For a spring with an early end by its owner. */
   endedDaysAgo: z.int().optional(),
   endedBy: z.enum(["owner", "system"]).optional(),
   texts: inBothLanguages(z.strictObject({ name: z.string(), about: z.string() })),

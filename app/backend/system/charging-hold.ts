@@ -55,7 +55,9 @@ async function holdOfGap({ store, gateway, clock }: HoldPorts, now: Date): Promi
   return { from: mustExist(await store.marks.find("clock")).at, since: now };
 }
 
-/** Writes a hold that is new, and tells staff. A restored backup has the hold already, but nobody was told. */
+/**
+ * Writes a hold that is new, and notifies staff. A restored backup has the hold already, but nobody was notified of it.
+ */
 async function warnOnce({ store, site, log }: HoldPorts, hold: ChargingHold, now: Date): Promise<void> {
   const isFirst = await store.transaction(async (store) => {
     await store.lock("charging hold");

@@ -50,6 +50,6 @@ export async function watchCertificate({ system, clock, log }: Pick<Ports, "syst
       { ends: end.toISOString() },
       end > clock.now()
         ? "the certificate of PUBLIC_URL ends soon: it was not renewed"
-        : "the certificate of PUBLIC_URL has ended: it was not renewed",
+        : "the certificate of PUBLIC_URL has expired: it was not renewed",
     );
 }

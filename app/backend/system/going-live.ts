@@ -145,7 +145,9 @@ function providerName({ launch, providers }: LaunchPorts["system"], key: "bank" 
   return key === "bank" && launch.isBankTest ? `${providers.bank} test` : providers[key];
 }
 
-/** Since when the provider is set, ISO 8601; now when the noted one is another, so that nothing is known of it. */
+/**
+ * Since when the provider is set, ISO 8601; now when another one was noted, because nothing is recorded of the new one.
+ */
 async function providerSince({ store, clock, system }: LaunchPorts, key: "bank" | "sms" | "mail"): Promise<string> {
   const noted = await store.marks.find(`${key}-provider`);
   if (noted === null) return "";

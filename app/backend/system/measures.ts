@@ -4,7 +4,7 @@ import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import type { Ports } from "./ports.ts";
 import type { StoredMeasures } from "./system-queries.ts";
 
-/** What monitoring is told about the whole site, the same in each of its processes. */
+/** What monitoring reads about the whole site, the same in each of its processes. */
 export interface Measures extends Omit<StoredMeasures, "jobs"> {
   /** When it was measured, ISO 8601. */
   readonly measuredAt: string;
@@ -31,7 +31,7 @@ export interface Measures extends Omit<StoredMeasures, "jobs"> {
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
 
-/** Milliseconds that an answer is kept at least, and how many times as long as it took. */
+/** Milliseconds that an answer is cached at least, and how many times as long as it took. */
 const keepMilliseconds = 10_000;
 const keepTimes = 50;
 
@@ -74,13 +74,13 @@ export function createMeasure(
     };
   }
 
-  let last: { readonly answer: Promise<Measures>; keptUntil: number } | undefined;
+  let last: { readonly answer: Promise<Measures>; cachedUntil: number } | undefined;
   return () => {
     const begun = performance.now();
-    if (last && begun < last.keptUntil) return last.answer;
-    const current = { answer: measure(), keptUntil: Number.POSITIVE_INFINITY };
+    if (last && begun < last.cachedUntil) return last.answer;
+    const current = { answer: measure(), cachedUntil: Number.POSITIVE_INFINITY };
     last = current;
-    const keepFor = (milliseconds: number) => void (current.keptUntil = performance.now() + milliseconds);
+    const keepFor = (milliseconds: number) => void (current.cachedUntil = performance.now() + milliseconds);
     current.answer.then(
       () => keepFor(Math.max(keepMilliseconds, keepTimes * (performance.now() - begun))),
       () => keepFor(0),

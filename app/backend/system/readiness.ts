@@ -18,19 +18,19 @@ const cacheMilliseconds = 1000;
 
 /** Creates the check whether a process can serve: a write to the database and to the disk, both undone. */
 export function createReadiness(system: Store["system"], dataDirectory: string): () => Promise<Readiness> {
-  let last: { readonly answer: Promise<Readiness>; endedAt: number } | undefined;
+  let last: { readonly answer: Promise<Readiness>; finishedAt: number } | undefined;
   const startTrials = () => {
     const trials = [system.tryWriting(), system.isMigrated(), tryDisk(dataDirectory)] as const;
     const answer = Promise.all(trials.map(succeedsInTime)).then(
       ([database = false, migrations = false, disk = false]) => ({ database, migrations, disk }),
     );
-    const trial = { answer, endedAt: Number.POSITIVE_INFINITY };
+    const trial = { answer, finishedAt: Number.POSITIVE_INFINITY };
     // A hanging trial occupies a connection, so the next one starts only after it ends.
-    void Promise.allSettled(trials).then(() => (trial.endedAt = Date.now()));
+    void Promise.allSettled(trials).then(() => (trial.finishedAt = Date.now()));
     return trial;
   };
   return () => {
-    if (!last || Date.now() - last.endedAt > cacheMilliseconds) last = startTrials();
+    if (!last || Date.now() - last.finishedAt > cacheMilliseconds) last = startTrials();
     return last.answer;
   };
 }

@@ -58,12 +58,12 @@ async function removeTestPayments(db: Database, provider: string): Promise<void>
 
 /** Removes waiting messages about payments that are gone. */
 async function removeNotifications(db: Database): Promise<void> {
-  const notices = await db
+  const notifications = await db
     .selectFrom("notices")
     .select(["id", "values"])
     .where("values", "like", '%"payment":%')
     .execute();
-  for (const { id, values } of notices) {
+  for (const { id, values } of notifications) {
     const { payment } = JSON.parse(values) as { payment?: string };
     if (payment === undefined) continue;
     const found = await db.selectFrom("payments").select("id").where("id", "=", payment).executeTakeFirst();
@@ -196,13 +196,13 @@ export function sampleQueries(db: Database, texts: SampleTexts) {
 
   return {
     /** Counts what a removal would take out, and names the causes that would stay. */
-    count: async (): Promise<SampleCounts & { readonly kept: readonly RemainingSample[] }> => ({
+    count: async (): Promise<SampleCounts & { readonly remaining: readonly RemainingSample[] }> => ({
       causes: await numberOf(unusedCauses),
       items: await numberOf(unusedItems),
       people: await numberOf(sql`select id from users where is_sample = 1
           and id not in (select owner_id from springs where id not in (${unusedCauses}))`),
       payments: await numberOf(sql`select id from payments where provider = ${sandbox}`),
-      kept: await listRemaining(),
+      remaining: await listRemaining(),
     }),
 
     /**

@@ -64,8 +64,8 @@ export const systemHandlers = {
         open_differences: differences,
         missing_reports: missing?.count ?? 0,
         charging_hold: hold && shownHold(hold),
-        waiting_notices: waiting,
-        failed_notices: { total: failed.total, newest: [...failed.rows] },
+        waiting_notifications: waiting,
+        failed_notifications: { total: failed.total, newest: [...failed.rows] },
       },
     };
   },
@@ -103,6 +103,6 @@ function shownHold({ from, since }: ChargingHold) {
   return { from: from.toISOString(), since: since.toISOString() };
 }
 
-function stateOf({ kept, ...counts }: RemovedSamples) {
-  return { ...counts, kept: [...kept] };
+function stateOf({ remaining, ...counts }: RemovedSamples) {
+  return { ...counts, remaining: [...remaining] };
 }

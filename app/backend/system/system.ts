@@ -30,7 +30,7 @@ export function changeFailedNotifications(
 
 export interface RemovedSamples extends SampleCounts {
   /** Sample causes that stay, without their invented sums. */
-  readonly kept: readonly RemainingSample[];
+  readonly remaining: readonly RemainingSample[];
 }
 
 /**
@@ -43,8 +43,11 @@ export function removeSamples({ store, clock }: Pick<Ports, "store" | "clock">, 
     await store.lock("samples");
     const removed = await store.samples.count();
     await store.samples.remove(at);
-    const { kept, ...counts } = removed;
-    await recordAudit(store, at, administrator, "samples.remove", ["samples", "all"], { ...counts, kept: kept.length });
+    const { remaining, ...counts } = removed;
+    await recordAudit(store, at, administrator, "samples.remove", ["samples", "all"], {
+      ...counts,
+      kept: remaining.length,
+    });
     return removed;
   });
 }

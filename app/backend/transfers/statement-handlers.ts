@@ -49,7 +49,7 @@ export const statementHandlers = {
   async planStatement({ ports }, { params, query }) {
     const chosen = query.day === undefined && query.amount === undefined ? null : formatFrom(query);
     const plan = await planImport(ports, params.id, chosen);
-    const { file, rows, format, isKnown, payments, leftOut, doubles } = plan;
+    const { file, rows, format, isLastFormat, payments, leftOut, doubles } = plan;
     const added = payments.filter(({ number }) => !doubles.has(number));
     return {
       data: {
@@ -57,7 +57,7 @@ export const statementHandlers = {
         rows: rows.slice(0, shownRows).map((row) => [...row]),
         head: format.head,
         columns: format.columns,
-        is_known: isKnown,
+        is_last_format: isLastFormat,
         new_payments: added.length,
         new_amount: added.reduce((sum, { amount }) => sum + amount, 0),
         doubles: doubles.size,

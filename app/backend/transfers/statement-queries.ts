@@ -116,9 +116,9 @@ export function statementQueries(db: Database) {
       total: await db.selectFrom("statement_files").$call(countRows),
     }),
 
-    /** Returns the fingerprints of an account's lines that are known. */
-    async known(accountId: number, fingerprints: readonly string[]): Promise<Set<string>> {
-      const known = new Set<string>();
+    /** Returns those of the fingerprints that imported lines of the account have. */
+    async findImported(accountId: number, fingerprints: readonly string[]): Promise<Set<string>> {
+      const found = new Set<string>();
       for (const some of chunks(fingerprints)) {
         const rows = await db
           .selectFrom("statement_lines")
@@ -126,12 +126,12 @@ export function statementQueries(db: Database) {
           .where("account_id", "=", accountId)
           .where("fingerprint", "in", some)
           .execute();
-        for (const { fingerprint } of rows) known.add(fingerprint);
+        for (const { fingerprint } of rows) found.add(fingerprint);
       }
-      return known;
+      return found;
     },
 
-    /** Adds lines; those whose fingerprint is known are left out. Returns how many were added. */
+    /** Adds lines; those whose fingerprint exists are left out. Returns how many were added. */
     async addLines({ id, account_id }: { id: number; account_id: number }, lines: readonly NewStatementLine[]) {
       let added = 0;
       const open = { state: "open", payment_id: null, decided_by: null, decided_at: null, reason: null } as const;
@@ -161,7 +161,7 @@ export function statementQueries(db: Database) {
       if (!row) return null;
       const { owner, ...found } = row;
       const user_id = userIdOf(owner);
-      // A member's is the account's, of which nothing is kept twice.
+      // A member's name is the account's, which is not stored twice.
       return { ...found, matched_by: null, user_id, donor_name: user_id === null ? found.donor_name : null };
     },
 

@@ -133,7 +133,7 @@ export function guessFormat(rows: readonly (readonly string[])[]): StatementForm
 }
 
 /** Finds a table whose head names the same columns as the last file of the account; null when it has another head. */
-export function knownFormat(
+export function findLastFormat(
   rows: readonly (readonly string[])[],
   names: Readonly<Partial<Record<StatementColumn, string>>>,
 ): StatementFormat | null {
@@ -239,7 +239,7 @@ function lineOf(cell: string, most: number): string {
 
 /**
  * Returns the text that a row is recognized by when it comes again: in the same file or in an overlapping one. Equal
- * rows of one file are told apart by their number among their equals. Foreign IBANs do not count, because rows of
+ * rows of one file are distinguished by their number among their equals. Foreign IBANs do not count, because rows of
  * former versions have none.
  */
 export function recognizableTexts(accountId: number, payments: readonly StatementRow[]): string[] {

@@ -7,7 +7,7 @@ import type { Ports, StatementFault, Store } from "./ports.ts";
 import type { NewStatementLine, StatementFileRecord, Suggestion } from "./statement-queries.ts";
 import {
   guessFormat,
-  knownFormat,
+  findLastFormat,
   namesOf,
   readRows,
   recognizableTexts,
@@ -113,7 +113,7 @@ export interface StatementPlan {
   readonly rows: readonly (readonly string[])[];
   readonly format: StatementFormat;
   /** Whether the format is that of the account's last file. */
-  readonly isKnown: boolean;
+  readonly isLastFormat: boolean;
   readonly payments: readonly StatementRow[];
   readonly leftOut: readonly { readonly number: number; readonly reason: LeftOutReason }[];
   /** Numbers of the rows that were imported before. */
@@ -134,20 +134,20 @@ export async function planImport(
   const table = reader.split(file.body);
   const rows = table.outcome === "read" ? table.rows : [];
   const names = await store.statements.columnNames(file.account_id);
-  const known = names ? knownFormat(rows, names) : null;
-  const format = chosen ?? known ?? guessFormat(rows);
+  const last = names ? findLastFormat(rows, names) : null;
+  const format = chosen ?? last ?? guessFormat(rows);
   const { payments, leftOut } = readRows(rows, format, clock.now());
   const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
-  const doubled = await store.statements.known(file.account_id, fingerprints);
+  const doubled = await store.statements.findImported(file.account_id, fingerprints);
   const doubles = new Set(
     payments.filter((_, index) => doubled.has(mustExist(fingerprints[index]))).map(({ number }) => number),
   );
-  return { file, rows, format, isKnown: !chosen && known !== null, payments, leftOut, doubles };
+  return { file, rows, format, isLastFormat: !chosen && last !== null, payments, leftOut, doubles };
 }
 
 /**
  * Imports a file: its new payments become open lines with suggestions, and the columns are remembered for the account.
- * @returns how many lines were added and how many were known
+ * @returns how many lines were added and how many existed before
  * @throws RuleViolation not_found; statement_columns without a day and a sum; statement_empty without any payment
  */
 export async function importStatement(
@@ -163,7 +163,7 @@ export async function importStatement(
     await store.lock(`statements ${file.account_id}`);
     if (payments.length === 0) throw new RuleViolation("statement_empty");
     const fingerprints = recognizableTexts(file.account_id, payments).map(secrets.fingerprint);
-    const imported = await store.statements.known(file.account_id, fingerprints);
+    const imported = await store.statements.findImported(file.account_id, fingerprints);
     const lines: NewStatementLine[] = [];
     for (const [index, payment] of payments.entries()) {
       const fingerprint = mustExist(fingerprints[index]);

@@ -6,7 +6,7 @@ import { ensureUserCode, makeGuestCode } from "./transfer-codes.ts";
 import { accountsOf, enterTransfer } from "./transfers.ts";
 
 /** Causes that the form offers; any other is found by its number. */
-const offeredCauses = 500;
+const mostCauses = 500;
 
 export const transferHandlers = {
   async listTransfers({ ports: { store }, language }, { query: { page, per_page, ...filter } }) {
@@ -20,7 +20,7 @@ export const transferHandlers = {
 
   async showTransferChoices({ ports: { store, clock }, language }) {
     const at = clock.now();
-    const causes = await store.transfers.causes(at, offeredCauses);
+    const causes = await store.transfers.causes(at, mostCauses);
     return {
       data: {
         accounts: await accountsOf(store, at),

@@ -140,7 +140,7 @@ export function transferQueries(db: Database) {
   };
 }
 
-/** By whom and when a payment was taken, as far as is known, and why it is recorded as succeeded. */
+/** By whom and when a payment was taken, as far as recorded, and why it is recorded as succeeded. */
 interface Success {
   readonly provider: string;
   readonly provider_payment_id?: string;

@@ -30,7 +30,7 @@ export type StaffSpring = z.output<typeof staffSpring>;
 const version = z.int().min(1);
 
 /** The spring after a decision, and whether its owner is notified. */
-const decidedSpring = data(staffSpring.extend({ owner_is_told: z.boolean() }));
+const decidedSpring = data(staffSpring.extend({ owner_is_notified: z.boolean() }));
 
 const decideSpring = <const Name extends string, Body extends z.ZodRawShape>(name: Name, summary: string, body: Body) =>
   byStaff(`PUT /admin/springs/:id/${name}`, "approvals.decide", {
@@ -147,7 +147,7 @@ export const approvalEndpoints = {
     result: decidedSpring,
   }),
   stopSpring: decideSpring("stop", "Ends a running spring with a reason", { version, reason }),
-  removeSpring: decideSpring("remove", "Takes an ended spring off the site with a reason", { version, reason }),
+  removeSpring: decideSpring("remove", "Takes a spring off the site after its end, with a reason", { version, reason }),
   changeSpringPermit: decideSpring("permit", "Corrects or extends a running spring's permit", {
     version,
     permit: newPermit,

@@ -40,10 +40,10 @@ const itemOpening = z.object({
   /** Item of the opening; null while there is none. */
   id: z.int().nullable(),
   cause: z.object({ kind: z.enum(openedKinds), id: z.int(), slug: z.string() }),
-  /** How many people are told when it is shown, or were told. */
+  /** How many people are notified when it is shown, or were notified. */
   people: z.int(),
-  /** When all had been told; null before. */
-  told_at: z.iso.datetime().nullable(),
+  /** When all had been notified; null before. */
+  notified_at: z.iso.datetime().nullable(),
 });
 
 /**
@@ -55,7 +55,7 @@ export const staffContent = z.object({
   version: z.int(),
   created_at: z.iso.datetime().nullable(),
   /** The rule that deleting the item would break, or null. */
-  kept_because: z.string().nullable(),
+  deletion_blocked_by: z.string().nullable(),
   /** The picture for display; null without one. */
   picture: contentPicture.nullable(),
   /** The pictures of fields for display, by field. */

@@ -48,7 +48,7 @@ interface EndpointBase {
   readonly isVerified?: true;
   /** Whether everybody gets the same answer in a language, so that a client may keep it for a while. */
   readonly isPublic?: true;
-  /** Whether it changes nothing that anybody else sees, so that no kept answer is read again after it. */
+  /** Whether it changes nothing that anybody else sees, so that no cached answer is read again after it. */
   readonly changesOnlyOwn?: true;
   /** Whether pages can do without its content: they wait for it only shortly. */
   readonly isDecoration?: true;

@@ -5,7 +5,7 @@ import { byMachine, byStaff, data } from "./endpoint.ts";
 import { browser, codeSent, verificationCode } from "./sign-in.ts";
 import { reason } from "./staff.ts";
 
-/** What guests are known by: an e-mail address or a phone, exactly one of them. */
+/** What guests are identified by: an e-mail address or a phone, exactly one of them. */
 const contact = { email: email.nullish(), phone: phone.nullish() };
 type SentContact = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined };
 const isOne = ({ email, phone }: SentContact) => Boolean(email) !== Boolean(phone);

@@ -14,7 +14,7 @@ const receiptLine = z.object({
   share_value: shareValue,
   /**
    * Shares of a sacrifice, 0 for a contribution; null for other causes and on receipts from before contributions were
-   * told apart (addition).
+   * distinguished (addition).
    */
   sacrifice_shares: shareValue.nullable(),
   share_names: shareNames,

@@ -61,7 +61,7 @@ const signInParams = z.object({ id: z.string().regex(/^[0-9a-f]{20}$/) });
 
 export const signInEndpoints = {
   requestSignInCode: byMachine("POST /user/auth/code", "sign_in_codes", {
-    summary: "Sends a sign-in code; the answer is the same for known and unknown phones (addition)",
+    summary: "Sends a sign-in code; the answer is the same for phones with and without an account (addition)",
     body: z.object({ phone, browser }),
     result: data(codeSent),
     status: 201,

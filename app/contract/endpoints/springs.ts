@@ -52,7 +52,7 @@ export const spring = z.object({
   approved_at: z.iso.datetime().nullable(),
   /** End of the last day. */
   ends_at: z.iso.datetime().nullable(),
-  /** When it ended; equals `ends_at` when it expired. */
+  /** Moment of its end; equals `ends_at` when it expired. */
   ended_at: z.iso.datetime().nullable(),
   /** Whole days left, including the last day; 0 after the end. */
   days_left: z.int(),
@@ -99,7 +99,7 @@ export const ownSpring = z.object({
   /** Another API's own word for its state; absent for a state of the list. */
   state_text: z.string().optional(),
   applied_at: z.iso.datetime(),
-  /** The role that ended it; null before the end. */
+  /** The role behind its end; null before it. */
   ended_by: z.enum(springRoles).nullable(),
   /** The reason when staff stopped it; otherwise null. */
   end_reason: plainText.nullable(),
@@ -131,7 +131,7 @@ export const springEndpoints = {
   listSpecialDays: readAll("/special-days", "Lists the occasions for springs", specialDay),
   listSprings: byEither("GET /springs", null, {
     isPublic: true,
-    summary: "Lists running springs, or ended ones with `ended`; by name with `q`",
+    summary: "Lists running springs, or with `ended` those that are over; by name with `q`",
     query: pageQuery.extend({
       order: z.enum(springOrders).default("newest"),
       q: z.string().max(springNameLength).optional(),
@@ -172,7 +172,7 @@ export const springEndpoints = {
     ...own,
   }),
   uploadSpringPicture: byUser("POST /user/springs/:id/upload-thumb", null, {
-    summary: "Uploads the spring's picture; of a confirmed spring it is kept for the next update",
+    summary: "Uploads the spring's picture; of a confirmed spring it is stored for the next update",
     file: { field: "thumb", largestBytes: largestPicture },
     ...own,
   }),

@@ -112,7 +112,7 @@ export const staffPayment = z.object({
   paid_twice_settled_at: z.iso.datetime().nullable(),
   /** What of it went back to the donor or was charged back. */
   refunded: money,
-  /** When the provider is asked next; null when the outcome is known. */
+  /** When the provider is asked next; null when the outcome is recorded. */
   next_inquiry_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

@@ -57,7 +57,7 @@ export const statementPlan = z.object({
   head: z.int(),
   columns: z.partialRecord(z.enum(statementColumns), z.int()),
   /** Whether the columns are those of the account's last file. */
-  is_known: z.boolean(),
+  is_last_format: z.boolean(),
   new_payments: z.int(),
   new_amount: money,
   doubles: z.int(),

@@ -143,8 +143,8 @@ export const systemState = z.object({
   missing_reports: z.int(),
   /** Null while regular gifts are charged. */
   charging_hold: chargingHold.nullable(),
-  waiting_notices: z.int(),
-  failed_notices: z.object({ total: z.int(), newest: z.array(failedNotification) }),
+  waiting_notifications: z.int(),
+  failed_notifications: z.object({ total: z.int(), newest: z.array(failedNotification) }),
 });
 export type SystemState = z.output<typeof systemState>;
 
@@ -154,7 +154,7 @@ export const sampleState = z.object({
   items: z.int(),
   people: z.int(),
   payments: z.int(),
-  kept: z.array(
+  remaining: z.array(
     z.object({
       kind: z.enum(["water_well", "sacrifice", "project", "spring"]),
       id: z.int(),
@@ -186,12 +186,12 @@ export const systemEndpoints = {
     summary: "Lets regular gifts be charged again after a restored backup or an outage",
     result: data(chargingHold),
   }),
-  resendNotifications: byStaff("POST /admin/notices/resend", "system.write", {
+  resendNotifications: byStaff("POST /admin/notifications/resend", "system.write", {
     summary: "Sends failed notifications again, one or all",
     body: whichNotifications,
     result: done,
   }),
-  dismissNotifications: byStaff("POST /admin/notices/dismiss", "system.write", {
+  dismissNotifications: byStaff("POST /admin/notifications/dismiss", "system.write", {
     summary: "Deletes failed notifications, one or all",
     body: whichNotifications,
     result: done,

@@ -13,7 +13,7 @@ export type CardOccasion = (typeof cardOccasions)[number];
 export const cardStates = ["waiting", "sent", "cancelled", "withheld"] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** Days that the address on a payment without success is kept, because the money may still be found. */
+/** Days that the address on a payment without success is stored, because the money may still be found. */
 export const giftCardAddressDays = 7;
 
 /** Longest message on a card, in characters. */

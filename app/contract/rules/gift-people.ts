@@ -91,7 +91,7 @@ export function withoutOwnDetails<G extends OwnedGift>(gift: G): G {
  * Returns what a regular gift keeps of its first month's payer: null for the account's own name, so that its months
  * follow an account whose name changes; "anonymous" for none.
  */
-export function keptPayerName(name: string | null, account: Account | null): string | null {
+export function storedPayerName(name: string | null, account: Account | null): string | null {
   return account && name === accountName(account) ? null : (name ?? anonymousName);
 }
 

@@ -77,12 +77,12 @@ interface Seasonal {
   readonly season_until?: string | null;
 }
 
-/** Returns the largest offered number of shares that a typed amount pays for; 0 where it pays for none. */
+/** Returns the largest available number of shares that a typed amount pays for; 0 where it pays for none. */
 export function sharesIn(cause: Givable, amount: number): number {
   return shareOptions(cause, "self").findLast((count) => count * cause.cost <= amount) ?? 0;
 }
 
-/** Returns the offered numbers of shares, within the rest of the goal; none for a spring, or without a price. */
+/** Returns the numbers of shares to choose from, within the rest of the goal; none for a spring, or without a price. */
 export function shareOptions(cause: Givable, audience: Audience): number[] {
   if (cause.basket_able_type === basketTypes.spring || cause.cost === 0) return [];
   const { cost, remaining_amount: remaining } = cause;
@@ -90,7 +90,7 @@ export function shareOptions(cause: Givable, audience: Audience): number[] {
 }
 
 /**
- * Returns the offered share counts. A sacrifice on behalf of another person offers one share, and a list of several
+ * Returns the share counts to choose from. A sacrifice on behalf of another person has one share, and a list of several
  * beside it (§9).
  */
 function countsOf(cause: Givable, audience: Audience): number[] {

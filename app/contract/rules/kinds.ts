@@ -47,7 +47,7 @@ export const approvalKinds = [
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** Returns the country of a cause where it is told beside its title; nothing for "Adak kurbanı, Çad" in Çad. */
+/** Returns the country of a cause where it is shown beside its title; nothing for "Adak kurbanı, Çad" in Çad. */
 export function countryBeside({ title, country }: { readonly title: string; readonly country: string | null }) {
   return country && !title.endsWith(country) ? country : null;
 }

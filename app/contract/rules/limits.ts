@@ -59,7 +59,7 @@ export const codeLength = 6;
 /** How long a code is valid (our decision). */
 export const codeMinutes = 5;
 
-/** Notices close after 30 ticks of 200 ms. */
+/** Flash messages close after 30 ticks of 200 ms. */
 export const autoCloseSeconds = 6;
 
 /** Largest uploaded picture, in bytes (our decision). */

@@ -12,7 +12,7 @@ export type PaymentState = (typeof paymentStates)[number];
 /**
  * Every legal transition of a payment (§4). A payment is created, waits for the payer at the bank, is confirmed with
  * the provider, and succeeds, fails or expires. A payment of unknown outcome is under review until the outcome is
- * known. A payment that failed because nothing was charged, or expired because a restored backup forgot the payer's
+ * found. A payment that failed because nothing was charged, or expired because a restored backup forgot the payer's
  * return, may still succeed when a later inquiry finds the money.
  */
 const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

@@ -9,7 +9,7 @@ export interface PeopledCause {
 /**
  * Returns how many people a gift to a well brings water to: the part of its people that the gift is of the goal,
  * rounded down, so that gifts up to the goal together never claim more people than the well has. 0 for less than one
- * person, and where the goal or the people are not known.
+ * person, and without a goal or a number of people.
  * @param amount kuruş
  */
 export function peopleReached({ goal_amount, people }: PeopledCause, amount: number): number {
@@ -29,7 +29,7 @@ export type PartOfPerson = (typeof namedParts)[number][0];
 
 /**
  * Returns the part of one person's water that a gift below one person pays for, rounded down; null for less than a
- * quarter, for one person and more, and where the goal or the people are not known.
+ * quarter, for one person and more, and without a goal or a number of people.
  * @param amount kuruş
  */
 export function partOfPerson({ goal_amount, people }: PeopledCause, amount: number): PartOfPerson | null {

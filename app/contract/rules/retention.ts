@@ -2,8 +2,8 @@ import { giftCardAddressDays } from "./gift-cards.ts";
 import { sessionTokenDays } from "./limits.ts";
 import { receiptLinkDays } from "./receipts.ts";
 
-/** What becomes of data when their time is over; "kept" means that nothing removes them before. */
-export type RetentionEnd = "deleted" | "anonymised" | "kept";
+/** What becomes of data when their time is over; "retained" means that nothing removes them earlier. */
+export type RetentionEnd = "deleted" | "anonymised" | "retained";
 
 interface RetentionRule {
   readonly key: string;
@@ -15,8 +15,8 @@ interface RetentionRule {
 const year = 365;
 
 /**
- * How long personal data are kept: the table of the privacy notice and of staff, which jobs enforce. The days of a rule
- * are named nowhere else.
+ * How long personal data are stored: the table of the data-protection text and of staff, which jobs enforce. The days
+ * of a rule are named nowhere else.
  */
 export const retentionRules = [
   { key: "codes", days: 1, end: "deleted" },
@@ -31,10 +31,10 @@ export const retentionRules = [
   { key: "failed_payments", days: 90, end: "anonymised" },
   { key: "messages", days: 2 * year, end: "deleted" },
   { key: "volunteers", days: 2 * year, end: "deleted" },
-  { key: "donations", days: 10 * year, end: "kept" },
-  { key: "audit", days: 10 * year, end: "kept" },
+  { key: "donations", days: 10 * year, end: "retained" },
+  { key: "audit", days: 10 * year, end: "retained" },
   { key: "guest_erasures", days: null, end: "deleted" },
-  { key: "consents", days: null, end: "kept" },
+  { key: "consents", days: null, end: "retained" },
   { key: "saved_cards", days: null, end: "deleted" },
   { key: "account", days: null, end: "anonymised" },
 ] as const satisfies readonly RetentionRule[];

@@ -41,7 +41,7 @@ export const springTransitions = {
     by: "administrator",
     states: { confirmed: "ended", waiting_for_approval: "ended", deletion_requested: "ended_deletion_requested" },
   },
-  /** Removes an ended spring from the site without a request by its owner. */
+  /** Removes a spring from the site after its end, without a request by its owner. */
   remove: { by: "administrator", states: { ended: "deleted" } },
   change_permit: {
     by: "administrator",

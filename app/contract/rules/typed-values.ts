@@ -88,7 +88,8 @@ const mostDigits = 12;
 
 /**
  * Reads a typed sum: "1250", "1.250", "1.250,50", "1,250.50", "12,5 TL".
- * @param decimalMark of who wrote it, if known: with a comma "350,555" is a typing error and not 350 thousand
+ * @param decimalMark of the writer's language, if it is given: with a comma "350,555" is a typing error and not 350
+ *   thousand
  * @returns kuruş; null if it is no sum
  */
 export function readSum(text: string, decimalMark?: "," | "."): number | null {

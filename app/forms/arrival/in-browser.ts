@@ -7,7 +7,7 @@ import { formTokenField } from "./limits.ts";
 
 /** Prefix of the keys in the tab's storage. */
 const prefix = "typed ";
-/** Key under which the form that was sent last is remembered until its answer is known. */
+/** Key under which the form that was sent last is remembered until its answer arrives. */
 const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
@@ -19,11 +19,11 @@ const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what is typed into the forms of giving or paying (`data-kept`) in the tab's storage, and puts it back after a
+ * Keeps what is typed into the forms of giving or paying (`data-stored`) in the tab's storage, and puts it back after a
  * reload, until the form was accepted. Never keeps cards, codes, passwords, hidden fields, files or consents.
  */
 export function keepValues(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-kept]")) {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-stored]")) {
     const key = keyOf(form);
     putBack(form, read(key));
     const keep = () => write(key, typedIn(form));
@@ -65,7 +65,8 @@ export function keepOverSwitch(): void {
 
 /**
  * Forgets everything once the page is a guest's (`data-visitor`) in a tab that a member used: whoever comes after a
- * sign-out must not see what was typed before. This holds however the sign-in ended, and for every tab of the browser.
+ * sign-out must not see what was typed before. This holds whether the member signed out or the sign-in expired, and for
+ * every tab of the browser.
  */
 export function forgetOfMember(): void {
   const visitor = document.querySelector<HTMLElement>("[data-visitor]")?.dataset["visitor"];
@@ -160,7 +161,7 @@ function write(key: string, typed: Record<string, string>): boolean {
 
 /**
  * Uses the tab's storage.
- * @returns false where the browser refuses it, so that nothing is kept
+ * @returns false where the browser refuses it, so that nothing is stored
  */
 function store(work: (storage: Storage) => void): boolean {
   try {
@@ -174,8 +175,8 @@ function store(work: (storage: Storage) => void): boolean {
 /**
  * Gives a form without a token a number when it is sent, so that the server recognises it when the connection breaks
  * and it arrives twice. Pages that everybody gets from the cache have no tokens.
- * @param options `anewEachTime`: whether another press in the same document is another form, as when the document stays
- *   after the answer
+ * @param options `anewEachTime`: whether another submit in the same document is another form, as when the document
+ *   stays after the answer
  */
 export function numberForms({ anewEachTime }: { readonly anewEachTime: boolean }): void {
   document.addEventListener("submit", ({ target }) => numberForm(target as HTMLFormElement, anewEachTime), true);

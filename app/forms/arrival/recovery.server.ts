@@ -1,5 +1,5 @@
 /**
- * A form can arrive when it cannot be accepted: the sign-in ended, the site is closed, the database does not answer.
+ * A form can arrive when it cannot be accepted: the sign-in expired, the site is closed, the database does not answer.
  * What was typed goes back to its sender, with a button that sends it again.
  */
 
@@ -35,7 +35,7 @@ const statuses = { over: { status: 401, statusText: "Unauthorized" }, confirm: f
 
 /**
  * Returns a typed form that cannot be accepted now to its sender, with a button that sends it again.
- * @param reason "over" when the sign-in ended; "confirm" when the sender must prove who they are; "stale" when its
+ * @param reason "over" when the sign-in expired; "confirm" when the sender must prove who they are; "stale" when its
  *   token does not match the request's cookies. Another site may have written a stale form, so its content is shown to
  *   the sender.
  * @param proofAddress the page of the proof, which redirects to a page; that of the phone by default
@@ -106,7 +106,7 @@ const isOwnContext = createContext(false);
 const failuresContext = createContext<readonly unknown[]>([]);
 
 /**
- * Clones a form with files until the response is known. Runs after the CSRF check.
+ * Holds a clone of a form with files until the response exists. Runs after the CSRF check.
  */
 export const formCopyMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);

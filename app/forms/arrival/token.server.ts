@@ -89,7 +89,7 @@ function numberOf(context: Context): string {
 /**
  * Returns the token for the forms of a page: a signature of the personal cookie that the browser will have after this
  * response, and the number of the request (see {@link formKey}).
- * @param isSignedOut for a page that says that the sign-in has ended
+ * @param isSignedOut for a page that says that the sign-in has expired
  * @returns for a browser without a personal cookie, for which a forged form could change nothing, the number alone in
  *   the answer to a form, else undefined
  */
@@ -122,7 +122,7 @@ export async function formTokenOf(
 
 /**
  * Returns the key of a write that a form asks for: the same whenever the form arrives again and asks for the same.
- * Browsers repeat a form by themselves when the connection ends without an answer, and people press its button again.
+ * Browsers repeat a form by themselves when the connection ends without an answer, and people click its button again.
  * @param write what the API is asked for, without the key
  */
 export function formKey(context: Context, write: unknown): string {

@@ -181,7 +181,7 @@ function templateFaults({ SMS_URL: url, SMS_BODY: body }: Settings) {
   if (!places.includes("text")) faults.push([template, "must contain {text}"]);
   if (!places.includes("to") && !places.includes("digits")) faults.push([template, "must contain {to} or {digits}"]);
   const unknown = places.find((name) => !["to", "digits", "text", "id"].includes(name));
-  if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits}, {text} and {id} are known`]);
+  if (unknown) faults.push([template, `has a {${unknown}}: only {to}, {digits}, {text} and {id} are filled in`]);
   if (body && smsFormat(body) === "json" && kind.attempt(() => [JSON.parse(body)]) === undefined)
     faults.push(["SMS_BODY", "must be JSON, because it begins like it"]);
   return faults;

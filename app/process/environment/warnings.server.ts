@@ -8,8 +8,8 @@ const shortestCompared = 6;
 const mostChanges = 2;
 
 /** WEB_CONCURRENCY is read before the others. */
-const known: readonly string[] = [...settingNames, "WEB_CONCURRENCY"];
-const all = new Set([...known, ...secretNames.map((name) => `${name}_FILE`)]);
+const settings: readonly string[] = [...settingNames, "WEB_CONCURRENCY"];
+const all = new Set([...settings, ...secretNames.map((name) => `${name}_FILE`)]);
 
 /**
  * Returns a line for each variable that is no setting, but was one, or is spelt or begins like one: a misspelt setting
@@ -21,8 +21,8 @@ export function settingWarnings(variables: Variables): string[] {
     const former = formerSettings[name];
     if (former) return value ? [`${name} is no setting any more: ${former}`] : [];
     const bare = name.replace(/_FILE$/, "");
-    if (bare !== name && known.includes(bare)) return [`${name} is no setting: ${bare} is not read from a file`];
-    const meant = known.find((one) => one.length >= shortestCompared && changesBetween(one, name) <= mostChanges);
+    if (bare !== name && settings.includes(bare)) return [`${name} is no setting: ${bare} is not read from a file`];
+    const meant = settings.find((one) => one.length >= shortestCompared && changesBetween(one, name) <= mostChanges);
     if (meant) return [`${name} is no setting: is ${meant} meant?`];
     return families.some((family) => name.startsWith(family)) ? [`${name} is no setting`] : [];
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { CardGrid, PictureCard } from "~/ui/card.tsx";
@@ -51,7 +51,7 @@ export function ArticlePage({
           title={title}
           lead={summary}
           picture={sharePicture}
-          published={isKnownTime(published_at) ? published_at : undefined}
+          published={isValidTime(published_at) ? published_at : undefined}
         />
         {children}
         {html && <Prose html={html} />}
@@ -84,7 +84,7 @@ export function ArticleCard({ kind, article, heading }: { kind: ArticleKind; art
         picture ? (
           <CardPicture picture={picture} />
         ) : (
-          <img src="/pictures/told.svg" alt="" width="400" height="300" loading="lazy" />
+          <img src="/pictures/articles.svg" alt="" width="400" height="300" loading="lazy" />
         )
       }
       kicker={useArticleKicker(published_at, besideDate(kind, article, "card") || length)}
@@ -103,7 +103,7 @@ export function ArticleCard({ kind, article, heading }: { kind: ArticleKind; art
  */
 function useArticleKicker(published: string, words: string | undefined): ReactNode {
   const { date } = useTexts();
-  if (!isKnownTime(published)) return words || null;
+  if (!isValidTime(published)) return words || null;
   return (
     <>
       <time dateTime={published}>{date(published)}</time>

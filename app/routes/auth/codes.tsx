@@ -3,7 +3,7 @@ import { failureText } from "~/http/failure-text.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/codes";
 import { isLocked, pendingDestination, sendCode } from "./sign-in-steps.server.ts";
 
@@ -22,10 +22,10 @@ export async function action({ context }: Route.ActionArgs) {
     await sendCode(context, to, pending.current.redirectTo);
     const title = to.email === undefined ? "auth:sent.title" : "auth:sent.titleByEmail";
     const text = to.email === undefined ? "auth:sent.text" : "auth:sent.textByEmail";
-    flashNotice(context, { kind: "success", title, text });
+    setFlashMessage(context, { kind: "success", title, text });
   } catch (failure) {
     if (isLocked(failure)) pending.keep({ ...pending.current, isLocked: true });
-    flashNotice(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
+    setFlashMessage(context, { kind: "error", title: "auth:notSent.title", text: failureText(failure) });
   }
   return seeOther(href("/auth/otp"));
 }

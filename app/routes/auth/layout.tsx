@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
 import { pendingSignInMiddleware } from "~/middleware/pending-sign-in.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
+import { takeFlashMessage } from "~/middleware/session.server.ts";
 import { signInCodesMiddleware } from "~/middleware/sign-in-codes.server.ts";
-import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { FlashMessageBox } from "~/routes/shell/flash-message.tsx";
 import { LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { Band } from "~/ui/page.tsx";
@@ -16,14 +16,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { notice: context.get(sessionContext).get("notice") ?? null };
+  return { flashMessage: takeFlashMessage(context) };
 }
 
 /** Renders the frame of the sign-in steps, with the legal links below. */
-export default function AuthLayout({ loaderData: { notice } }: Route.ComponentProps) {
+export default function AuthLayout({ loaderData: { flashMessage } }: Route.ComponentProps) {
   return (
     <Frame>
-      {notice && <SessionNotice notice={notice} />}
+      {flashMessage && <FlashMessageBox message={flashMessage} />}
       <Outlet />
     </Frame>
   );

@@ -9,7 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ContentBand, ErrorNotice, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, ErrorCallout, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/link";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
@@ -44,7 +44,7 @@ export default function OneTimeLink({ actionData }: Route.ComponentProps) {
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("link.title")} lead={t("link.lead")} />
-      {actionData && <ErrorNotice error={actionData.error} />}
+      {actionData && <ErrorCallout error={actionData.error} />}
       <Form method="post" action={href("/auth/link/:token", { token }) + search}>
         <FormButtons submit={t("link.submit")} />
       </Form>

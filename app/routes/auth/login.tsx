@@ -13,7 +13,7 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { ButtonLink, FormButtons, IfPage, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ContentBand, LinkLine, NoticeBox, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, LinkLine, Callout, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/login";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
@@ -60,16 +60,16 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
   const [form, fields] = useCheckedForm<typeof schema>("login", actionData?.result);
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
-  if (!isPossible) return <NotOffered />;
+  if (!isPossible) return <SignInUnavailable />;
   return (
     <ContentBand isNarrow>
       <PageHeading title={t("login.title")} lead={t("login.lead")} />
-      {needs && <p className={noticeClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
+      {needs && <p className={calloutClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
       {sentCode && (
-        <NoticeBox>
+        <Callout>
           <p>{t("login.inHand", { phone: sentCode.phone, time: time(sentCode.until) })}</p>
           <LinkLine to={href("/auth/otp")}>{t("login.toCode")}</LinkLine>
-        </NoticeBox>
+        </Callout>
       )}
       {actionData && "isLocked" in actionData && actionData.isLocked === true && <OtherWay redirectTo={target} />}
       <CheckedForm form={form} action={href("/auth/login")}>
@@ -87,12 +87,12 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
 }
 
 /** Says that nobody can sign in: the API sends no codes, and the site has no way of its own. */
-function NotOffered() {
+function SignInUnavailable() {
   const { t } = useTexts("auth");
   return (
-    <EmptyState picture="/pictures/error.svg" title={t("login.notOffered.title")} text={t("login.notOffered.text")}>
+    <EmptyState picture="/pictures/error.svg" title={t("login.unavailable.title")} text={t("login.unavailable.text")}>
       <ButtonLink kind="donate" to={href("/donate")}>
-        {t("login.notOffered.donate")}
+        {t("login.unavailable.donate")}
       </ButtonLink>
     </EmptyState>
   );

@@ -11,7 +11,7 @@ export { NoPage as default } from "~/ui/route-exports.ts";
 /** Signing out needs a POST, so that no link or picture can do it. */
 export const loader = () => seeOther(href("/"));
 
-/** Ends the sign-in (§7). When the API fails, the user stays signed in and gets a notice (§8). */
+/** Ends the sign-in (§7). When the API fails, the user stays signed in and sees a flash message (§8). */
 export async function action({ context }: Route.ActionArgs) {
   if (!isSignedIn(context)) return seeOther(href("/"));
   try {

@@ -9,7 +9,7 @@ import { apiContext, apiOfUser } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { guestContext } from "~/middleware/guest.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
-import { flashNotice, redirectDone, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { signInContext } from "~/middleware/sign-in.server.ts";
 import type { CodeDestination } from "~/process/site-codes.server.ts";
@@ -44,7 +44,7 @@ export function isLocked(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "tries_exceeded" || failure.code === "codes_exceeded");
 }
 
-/** Redirects to the page that accepts the previous, still valid code, with a notice. */
+/** Redirects, with a flash message, to the page that accepts the previous code, which is still valid. */
 function redirectToCodeEntry(context: Context, to: string): Response {
   return redirectDone(context, to, "common:codeInHand.text", "common:codeInHand.title");
 }
@@ -103,7 +103,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
         context.get(apiContext).login({ body: { firebase_token, ...browserFacts(context, request) } }),
       );
     if (await isWithoutName(context, request, data)) {
-      flashNotice(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
+      setFlashMessage(context, { kind: "success", title: "auth:nameFirst.title", text: "auth:nameFirst.text" });
       return completeSignIn(context, data, href("/profile/personal-data"), { isFixed: true });
     }
     return completeSignIn(context, data);
@@ -116,7 +116,7 @@ export async function signInOrSignUp(context: Context, proof: string, request: R
   }
 }
 
-/** Returns what the API is told of the browser that signs in: whose basket it has, and its name. */
+/** Returns what is sent to the API about the browser that signs in: whose basket it has, and its name. */
 export function browserFacts(context: Context, request: Request) {
   return {
     session_token: context.get(guestContext).token ?? null,
@@ -229,7 +229,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/i, "Linux"],
 ];
 
-/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is known. */
+/** Describes a browser, e.g. "Chrome, Android". Returns null when neither its family nor its system is recognised. */
 export function deviceOf(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 400);
   const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(text))?.[1]);

@@ -8,7 +8,7 @@ import { Form } from "~/forms/form.tsx";
 import { seeOther, signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { changeBasket, currentBasket } from "~/middleware/basket-owner.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { AnyLink, ButtonLink, FormActions, linkButtonClass, PostButton, useLeadsSomewhere } from "~/ui/buttons.tsx";
@@ -23,7 +23,7 @@ import {
   Icon,
   joinParts,
   Kicker,
-  noticeClass,
+  calloutClass,
   PageHeading,
   SumRow,
   TotalRow,
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Empties the basket (§7, bulk-destroy). */
 export async function action({ context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.emptyBasket({ query })).catch(() =>
-    flashNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
+    setFlashMessage(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" }),
   );
   return seeOther(href("/basket"));
 }
@@ -74,10 +74,10 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
           <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
         </DataList>
         {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
-        {needed && <p className={noticeClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
+        {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
         {underWay !== null && <PaymentUnderWay id={underWay} />}
         {!(isOpen && isWithinGoals) && (
-          <p className={noticeClass("error")} role="alert">
+          <p className={calloutClass("error")} role="alert">
             {t(isOpen ? "overGoal" : "unavailable")}
           </p>
         )}

@@ -4,7 +4,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line-rest";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
@@ -18,7 +18,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.lowerToRest({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {
       if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 422)) return;
-      flashNotice(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
+      setFlashMessage(context, { kind: "error", title: "basket:failed.title", text: "basket:failed.text" });
     },
   );
   return seeOther(href("/basket"));

@@ -4,7 +4,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { idFrom } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { changeBasket } from "~/middleware/basket-owner.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/line";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
@@ -21,10 +21,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   await changeBasket(context, (api, query) => api.removeFromBasket({ params: { id: idFrom(params.id) }, query })).catch(
     (failure) => {
       const { status, code } = failure instanceof ApiFailure ? failure : {};
-      const isLost = code === "not_offered";
+      const isLost = code === "not_supported";
       if (status === 404 && !isLost) return;
       const text = isLost ? "basket:failed.wholeOnly" : "basket:failed.text";
-      flashNotice(context, { kind: "error", title: "basket:failed.title", text });
+      setFlashMessage(context, { kind: "error", title: "basket:failed.title", text });
     },
   );
   return seeOther(href("/basket"));

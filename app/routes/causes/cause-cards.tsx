@@ -9,13 +9,13 @@ import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { PictureCard } from "~/ui/card.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { causeName, causePath } from "~/ui/page-addresses.ts";
-import { Bdi, joinParts, noticeClass, Tag } from "~/ui/page.tsx";
+import { Bdi, joinParts, calloutClass, Tag } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { CardGrid } from "../../ui/card.tsx";
 import { Paged } from "../../ui/list.tsx";
-import { dialogOf, takesGifts } from "./offered-sums.ts";
+import { dialogOf, takesGifts } from "./giving-choices.ts";
 
 interface GivingCardProps {
   readonly cause: Cause;
@@ -55,7 +55,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
     >
       {shell?.added === sumKey(cause.basket_able_type, cause.id) && (
         // The page opens at this card; the message of the last step stands at the beginning.
-        <p className={noticeClass("success")}>
+        <p className={calloutClass("success")}>
           {t("card.added")} <Link to={href("/basket")}>{t("basket:added.toBasket")}</Link>
         </p>
       )}
@@ -125,7 +125,7 @@ function useCardEnd(cause: Cause): string | undefined {
     return t("card.season", { from: day(cause.season_from) });
   if (cause.basket_able_type !== basketTypes.spring) return undefined;
   const date = endDay(cause);
-  return date ? t("card.ended", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
+  return date ? t("card.endedOn", { date }) : t(`card.${availabilityOf(cause) === "paused" ? "paused" : "full"}`);
 }
 
 /** Returns the text beside a cause's country: its type, category or special day. */

@@ -8,7 +8,7 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
-import { joinParts, noticeClass } from "~/ui/page.tsx";
+import { joinParts, calloutClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { GivingActions } from "./giving-fields.tsx";
 
@@ -50,7 +50,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   return (
     <div className="space-y-6">
       {isRefused && (
-        <p className={noticeClass("error")} role="alert">
+        <p className={calloutClass("error")} role="alert">
           {t("errors:cause.required")}
         </p>
       )}
@@ -64,7 +64,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         stays
       />
       {causes.length === 0 ? (
-        <p className={noticeClass()}>{t("chooser.none")}</p>
+        <p className={calloutClass()}>{t("chooser.none")}</p>
       ) : (
         <ChooserForm kind={kind} causes={causes} key={kind} />
       )}

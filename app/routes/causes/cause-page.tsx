@@ -16,7 +16,7 @@ import {
   FactList,
   Icon,
   joinParts,
-  noticeClass,
+  calloutClass,
   PageHeading,
   Paragraphs,
 } from "~/ui/page.tsx";
@@ -25,8 +25,8 @@ import { ShareLinks } from "~/ui/share-links.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
+import { audienceFrom, takesGifts } from "./giving-choices.ts";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
-import { audienceFrom, takesGifts } from "./offered-sums.ts";
 
 interface CausePageProps {
   readonly cause: Cause;
@@ -113,7 +113,7 @@ function Closed({ cause, mayGive, to }: { cause: Cause; mayGive: boolean; to: st
   const closedText = useClosedText();
   return (
     <>
-      <p className={noticeClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
+      <p className={calloutClass(cause.status === "completed" ? "success" : "neutral")}>{closedText(cause)}</p>
       <FormActions>
         <ButtonLink kind={mayGive ? "donate" : "quiet"} to={to}>
           {t("nextCause")}
@@ -234,7 +234,7 @@ function CauseCourse({ cause, completion }: { cause: Cause; completion?: Complet
         ...(isWell && completion.water_test
           ? [[t("course.well.tested"), completion.water_test] as [string, string | null]]
           : []),
-        [t(`course.${kind}.ended`), day(completion.opened_on)],
+        [t(`course.${kind}.finished`), day(completion.opened_on)],
       ]
     : [
         [collect, isFull ? t("course.done") : collecting],

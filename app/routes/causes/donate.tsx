@@ -15,21 +15,21 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { currentBasket, writeAsOwner } from "~/middleware/basket-owner.server.ts";
 import { donorFromProfile, endAnonymity } from "~/middleware/donor.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
-import { Band, Cluster, ContentBand, joinParts, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Band, Cluster, ContentBand, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause, openCauses } from "./find-cause.server.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving-choices.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
-import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./offered-sums.ts";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";
 
@@ -108,14 +108,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (fields.for === "self" && fields.name) endAnonymity(context);
   if (fields.next !== "payment")
-    flashNotice(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
+    setFlashMessage(context, { kind: "success", title: "basket:added.title", text: "basket:added.text" });
   return seeOther(pageAfter(fields, added, isSignedIn(context)));
 }
 
 /** Returns the page that follows: payment, signing in where the gift needs it, or the page that the form names. */
 function pageAfter(fields: GivingFields, added: number, signedIn: boolean): string {
   const next = href(fields.next === "payment" ? "/payment/card" : "/basket");
-  // Signing in moves the guest's basket to the account, so the choice is kept.
+  // Signing in moves the guest's basket to the account, so the choice is not lost.
   if ((fields.type === "regular" || cardFrom(fields)) && !signedIn) return signInAddress(next);
   if (fields.next === "payment") return next;
   const back = pathOfThisSite(fields.redirectTo, next);
@@ -205,7 +205,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
             lastResult={actionData?.result}
           />
         ) : (
-          <p className={noticeClass()}>{closedText(cause)}</p>
+          <p className={calloutClass()}>{closedText(cause)}</p>
         )}
         <Cluster>
           <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>

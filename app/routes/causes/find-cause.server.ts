@@ -7,7 +7,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
 import { causeNamePattern } from "~/ui/page-addresses.ts";
 import type { Kind } from "./cause-chooser.tsx";
-import { audienceFrom, dialogOf } from "./offered-sums.ts";
+import { audienceFrom, dialogOf } from "./giving-choices.ts";
 
 /**
  * Loads the cause with a name such as "water_well-3"; null when there is none, and for a project that the API takes no

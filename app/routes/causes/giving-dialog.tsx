@@ -7,8 +7,8 @@ import { Dialog, dialogAddress } from "~/ui/dialog.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { joinParts, Kicker, LinkLine } from "~/ui/page.tsx";
 import type { GivingDialogData } from "./find-cause.server.ts";
+import { dialogOf } from "./giving-choices.ts";
 import { GivingForm } from "./giving-form.tsx";
-import { dialogOf } from "./offered-sums.ts";
 
 /** Renders the dialog for giving from any page: a share count, or an amount for a spring, and one button. */
 export function GivingDialog({ dialog, closeTo }: { dialog: { giving: GivingDialogData | null }; closeTo: string }) {

@@ -18,8 +18,8 @@ import { choiceGridClass, hintClass, labelClass, selectClass } from "~/forms/for
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormActions, SubmitButton } from "~/ui/buttons.tsx";
+import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving-choices.ts";
 import type { GivingFields } from "./giving-schema.ts";
-import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./offered-sums.ts";
 
 /** Most characters of a sum that one of two columns has room for on a narrow phone. */
 const longestInColumn = 7;

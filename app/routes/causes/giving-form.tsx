@@ -26,12 +26,12 @@ import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts"
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
-import { Cluster, noticeClass } from "~/ui/page.tsx";
+import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { chosenIn, shareNamesOf } from "./giving-choices.ts";
 import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
-import { chosenIn, shareNamesOf } from "./offered-sums.ts";
 
 interface GivingFormProps {
   readonly cause: Cause;
@@ -81,7 +81,7 @@ export function GivingForm({
   const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
-      <p className={noticeClass()}>
+      <p className={calloutClass()}>
         {t("form.restInBasket")} <Link to={href("/basket")}>{t("form.toBasket")}</Link>
       </p>
     );
@@ -98,7 +98,7 @@ export function GivingForm({
       <input type="hidden" name="for" value={audience} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <input type="hidden" name="page" value={audienceTo[audience]} />
-      {/* Enter presses the first button of a form. */}
+      {/* The Enter key submits a form with its first button. */}
       <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
       </button>

@@ -26,7 +26,7 @@ import { optionalName, optionalPhone } from "~/forms/person-fields.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { keyedMessage } from "~/texts/messages.ts";
 import { causeNamePattern } from "~/ui/page-addresses.ts";
-import { shareNameField, type ShareNameField, shareNamesOf } from "./offered-sums.ts";
+import { shareNameField, type ShareNameField, shareNamesOf } from "./giving-choices.ts";
 
 /** The fields of the amount picker. */
 interface AmountFields {
@@ -115,7 +115,7 @@ const givingFields = z.object({
   type: z.enum(donationTypes, { error: "errors:choice" }).default("once"),
   /** Whether a regular gift goes where it is needed most. */
   needed_most: z.boolean().default(false),
-  /** The pressed button: pay at once, or put the gift into the basket. */
+  /** The clicked button: pay at once, or put the gift into the basket. */
   next: z.enum(["payment", "basket"]).catch("basket"),
   /** Checked where it is used; an invalid address is not the donor's mistake. */
   redirectTo: z.string().optional(),

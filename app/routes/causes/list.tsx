@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";

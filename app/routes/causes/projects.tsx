@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { DonationCategory, Project } from "~/contract/endpoints/causes.ts";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Tells whether a project is of a category, for an API that takes no notice of that filter. */
+/** Tells whether a project is of a category, for an API that ignores that filter. */
 function isOf({ type, category }: Project, { slug, name }: DonationCategory): boolean {
   return type === slug || category === name;
 }

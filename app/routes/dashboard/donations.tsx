@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { YearlySummary } from "~/contract/endpoints/profile.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";

@@ -7,7 +7,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, setFlashMessage } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/gift-card-cancellation";
@@ -25,7 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await orNotFound(context.get(apiContext).cancelGiftCard({ params: { id: idFrom(params.id) } }));
     const text = i18nFrom(context).t("dashboard:cards.cancel.done");
-    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
   } catch (failure) {
     // It was sent or cancelled meanwhile: its page says so.
     if (!(failure instanceof ApiFailure && failure.status === 409)) flashFailure(context, failure);

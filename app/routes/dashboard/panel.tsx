@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shares: shares?.data.sacrifice_shares ?? null,
     wells: wells?.data ?? null,
     months: months?.data ?? [],
-    // An API may take no notice of how many are asked for.
+    // An API may ignore how many are asked for.
     donations: donations?.data.slice(0, shownDonations) ?? null,
     springs: springs?.data.slice(0, shownSprings) ?? null,
     code: code?.data.code || null,
@@ -83,7 +83,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
 
 type SumsProps = Pick<Route.ComponentProps["loaderData"], "donated" | "wells" | "shares" | "completed">;
 
-/** Renders the sums that are known. */
+/** Renders the sums that the API gave. */
 function Sums({ donated, wells, shares, completed }: SumsProps) {
   const { t, money, number } = useTexts("dashboard");
   const figures: (readonly [figure: string, label: string])[] = [];

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/buttons.tsx";
 import { Bars, Chart } from "~/ui/charts/bars.tsx";
 import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { Bdi, type Fact, FactList, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, type Fact, FactList, LinkLine, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gift";
 import { changesOf, useRegularTexts } from "./regular.ts";
 
@@ -42,11 +42,11 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
       <PageHeading title={causeOf(gift)} lead={t("regular.giftLead")} />
       <FactList facts={facts} />
       {gift.shares_cost !== null && gift.state !== "stopped" && (
-        <p className={noticeClass()}>{t("regular.sharesCost", { amount: money(gift.shares_cost) })}</p>
+        <p className={calloutClass()}>{t("regular.sharesCost", { amount: money(gift.shares_cost) })}</p>
       )}
       <PageSection id="changes" title={t("regular.changes")}>
         {gift.state === "stopped" ? (
-          <p>{t("regular.ended")}</p>
+          <p>{t("regular.stopped")}</p>
         ) : (
           <ul className="flex flex-wrap items-center gap-3 wrap-anywhere">
             {changesOf(gift).map((change) => (

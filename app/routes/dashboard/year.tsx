@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { buttonClass, ButtonLink, PrintButton } from "~/ui/buttons.tsx";
-import { Cluster, DataList, FactList, noticeClass, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
+import { Cluster, DataList, FactList, calloutClass, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/year";
 
@@ -32,7 +32,7 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
   return (
     <div className="space-y-8 print:break-inside-avoid">
       <PageHeading title={t("year.title", { year: summary.year })} lead={t("year.lead")} />
-      {sandbox && <p className={noticeClass()}>{t("year.sandbox")}</p>}
+      {sandbox && <p className={calloutClass()}>{t("year.sandbox")}</p>}
       <FactList facts={facts} />
       <DataList>
         {summary.kinds.map((kind) => (

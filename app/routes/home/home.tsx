@@ -13,8 +13,8 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
+import { firstChoice, nearestToGoal } from "~/routes/causes/giving-choices.ts";
 import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
-import { firstChoice, nearestToGoal } from "~/routes/causes/offered-sums.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 import { buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
@@ -219,7 +219,7 @@ async function loadHome(api: Api) {
     listed(api.listContact()),
   ]);
   return {
-    // An API may take no notice of the filters and of how many are asked for.
+    // An API may ignore the filters and how many are asked for.
     nearest: nearestToGoal([...wells, ...projects].filter(({ status }) => status === "open"))
       .slice(0, 3)
       .map(withoutAlternative),

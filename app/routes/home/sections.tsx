@@ -23,7 +23,7 @@ const fieldShareKey = "field_of_100";
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t, money } = useTexts("home");
   const hasReceipts = useOffers("receipts");
-  // What the organisation of another API does at its wells is not known.
+  // The site cannot say what the organisation of another API does at its wells.
   const testsWater = useOffers("bank_return");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [

@@ -5,7 +5,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 
 export type Contact = { readonly email: string } | { readonly phone: string };
 
@@ -39,7 +39,7 @@ export async function withProof<Result>(context: Context, call: (token: string) 
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== "proof_expired") throw failure;
     session.unset("guestData");
-    flashNotice(context, { kind: "error", title: "my-data:expired.title", text: "my-data:expired.text" });
+    setFlashMessage(context, { kind: "error", title: "my-data:expired.title", text: "my-data:expired.text" });
     throw seeOther(href("/my-data"));
   }
 }

@@ -16,7 +16,7 @@ import { contactFrom, contactText } from "./contact.server.ts";
 
 const schema = z.object({ contact: z.string({ error: "my-data:contactWrong" }).trim().max(emailLength) });
 
-/** Sends a code. Nothing about the answer tells whether the contact is known. */
+/** Sends a code. Nothing about the answer tells whether anything is stored about the contact. */
 export function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, schema, { email: "contact", phone: "contact" }, async (fields) => {
     const contact = contactFrom(fields.contact);

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass, FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
-import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
 import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDone(context, href("/my-data/yours"), "my-data:erasure.done.text", "my-data:erasure.done.title");
 }
 
-/** Shows guests what is kept about them, and takes the request to erase it. */
+/** Shows guests what is stored about them, and takes the request to erase it. */
 export default function Yours({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
   const { email, phone, counts, has_account, erasure_requested_at } = loaderData;
@@ -46,7 +46,7 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeading title={t("yours.title")} lead={t("yours.lead", { to: email ?? phone ?? "" })} />
       {has_account && (
-        <p className={noticeClass("success")}>
+        <p className={calloutClass("success")}>
           {t("yours.hasAccount")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
         </p>
       )}
@@ -76,15 +76,15 @@ function Erasure({ askedAt, lastResult }: { askedAt: string | null; lastResult: 
             <li key={what}>{t(`erasure.goneItems.${what}`)}</li>
           ))}
         </ul>
-        <h3>{t("erasure.kept")}</h3>
+        <h3>{t("erasure.retained")}</h3>
         <ul>
           {retained.map((what) => (
-            <li key={what}>{t(`erasure.keptItems.${what}`)}</li>
+            <li key={what}>{t(`erasure.retainedItems.${what}`)}</li>
           ))}
         </ul>
       </div>
       {askedAt ? (
-        <p className={noticeClass("success")}>{t("erasure.asked", { date: date(askedAt) })}</p>
+        <p className={calloutClass("success")}>{t("erasure.asked", { date: date(askedAt) })}</p>
       ) : (
         <CheckedForm form={form} action={href("/my-data/yours")}>
           <p>{t("erasure.when")}</p>

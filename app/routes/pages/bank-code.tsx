@@ -18,7 +18,7 @@ import { type Kind, kinds } from "~/routes/causes/cause-chooser.tsx";
 import { openCauses } from "~/routes/causes/find-cause.server.ts";
 import { CopyButton, FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster, ContentBand, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
@@ -33,7 +33,7 @@ const schema = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (isSignedIn(context)) {
-    // A sign-in that has ended gives no code: the page is repeated for a guest.
+    // An expired sign-in gives no code: the page is repeated for a guest.
     const own = await api.ensureTransferCode().catch((failure: unknown) => {
       if (failure instanceof ApiFailure && failure.status === 401) return null;
       throw failure;
@@ -69,7 +69,7 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
   return (
     <ContentBand>
       <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
-      {isWrong && <p className={noticeClass("error")}>{t("bankCode.wrong")}</p>}
+      {isWrong && <p className={calloutClass("error")}>{t("bankCode.wrong")}</p>}
       {code ? (
         <Code code={code} isOwn={isOwn} />
       ) : (

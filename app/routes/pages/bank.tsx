@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { ButtonLink, CopyButton, IfPage } from "~/ui/buttons.tsx";
 import { Card, CardGrid, cardTitle } from "~/ui/card.tsx";
-import { Cluster, ContentBand, DataList, DataRow, joinParts, noticeClass, PageHeading, Tag } from "~/ui/page.tsx";
+import { Cluster, ContentBand, DataList, DataRow, joinParts, calloutClass, PageHeading, Tag } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";
@@ -29,13 +29,13 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
           <span>{t("bankCode.why")}</span>
         </Cluster>
       </IfPage>
-      {accounts.length === 0 && <p className={noticeClass()}>{t("common:list.empty")}</p>}
+      {accounts.length === 0 && <p className={calloutClass()}>{t("common:list.empty")}</p>}
       <CardGrid columns={2} as="div">
         {accounts.map((account) => (
           <Account key={account.id} account={account} />
         ))}
       </CardGrid>
-      <p className={noticeClass()}>{t("bank.note")}</p>
+      <p className={calloutClass()}>{t("bank.note")}</p>
     </ContentBand>
   );
 }

@@ -2,20 +2,20 @@ import { href } from "react-router";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
-import { Cluster, NoticeBox } from "~/ui/page.tsx";
+import { Cluster, Callout } from "~/ui/page.tsx";
 
 /** Thanks the sender in place of the form. */
 export function Thanks({ text }: { text: string }) {
   const { t } = useTexts("contact");
   return (
-    <NoticeBox kind="success">
+    <Callout kind="success">
       <p>{text}</p>
       <Cluster>
         <ButtonLink kind="primary" size="small" to={href("/")}>
           {t("thanks.home")}
         </ButtonLink>
       </Cluster>
-    </NoticeBox>
+    </Callout>
   );
 }
 

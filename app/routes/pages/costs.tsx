@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { TinyBar } from "~/ui/charts/bars.tsx";
 import { table } from "~/ui/list.tsx";
-import { ContentBand, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/costs";
 
@@ -30,7 +30,7 @@ export default function Costs({ loaderData: { costs, sort, direction } }: Route.
     <ContentBand>
       <PageHeading title={t("costs.title")} lead={t("costs.lead")} />
       {costs.length === 0 ? (
-        <p className={noticeClass()}>{t("common:list.empty")}</p>
+        <p className={calloutClass()}>{t("common:list.empty")}</p>
       ) : (
         <>
           <Figures costs={costs} />

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Faq } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";

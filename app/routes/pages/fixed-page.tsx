@@ -5,7 +5,7 @@ import { hintClass } from "~/forms/form-classes.ts";
 import { orNotFound } from "~/http/not-found.ts";
 import { hasMoved, movedPermanently } from "~/http/redirects.ts";
 import { withFallback } from "~/http/side-data.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title,
     countries,
-    isPrivacyNotice: slug === "kvkk",
+    isDataProtectionText: slug === "kvkk",
     isCookiePolicy: slug === "cookies",
     agreed: isLegal ? { updated_at, version } : null,
     html: markdownToHtml(body, languageFrom(context) as Language),
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries, isPrivacyNotice, isCookiePolicy } = loaderData;
+  const { title, html, description, agreed, countries, isDataProtectionText, isCookiePolicy } = loaderData;
   const { t, day } = useTexts();
   const isOwn = useOffers("personal_data");
   return (
@@ -61,7 +61,7 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
           <Prose html={html} />
         </div>
         {/* The periods and the versions are those of this project's own API. */}
-        {isPrivacyNotice && isOwn && (
+        {isDataProtectionText && isOwn && (
           <PageSection id="retention" title={t("retention:title")}>
             <p>{t("retention:lead")}</p>
             <RetentionTable />
@@ -72,8 +72,8 @@ export default function FixedPage({ loaderData }: Route.ComponentProps) {
             <CookieTable />
           </PageSection>
         )}
-        {isPrivacyNotice && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
-        {agreed && (isOwn || isKnownTime(agreed.updated_at)) && (
+        {isDataProtectionText && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
+        {agreed && (isOwn || isValidTime(agreed.updated_at)) && (
           <p className={hintClass}>
             {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
           </p>

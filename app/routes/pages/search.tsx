@@ -8,7 +8,7 @@ import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
-import { ContentBand, Kicker, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { ContentBand, Kicker, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
@@ -62,7 +62,7 @@ function WaysOn() {
   ];
   return (
     <>
-      <p className={noticeClass()}>{t("search.none")}</p>
+      <p className={calloutClass()}>{t("search.none")}</p>
       <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
         {ways.map(({ to, label }) => (
           <li key={to}>

@@ -47,7 +47,7 @@ const payment = {
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),
-  /** Name on the receipt, asked where none is known. */
+  /** Name on the receipt, asked where none was given. */
   name: optionalName,
   /** Where the receipt goes. */
   email: optionalEmail,

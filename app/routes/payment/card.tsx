@@ -26,7 +26,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { ContentBand, Icon, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { ContentBand, Icon, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
 import {
@@ -144,7 +144,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         lead={t(isHosted ? "hosted.lead" : "card.lead")}
       />
       <BasketSummary />
-      {sandbox && !isHosted && <p className={noticeClass()}>{t("card.sandbox")}</p>}
+      {sandbox && !isHosted && <p className={calloutClass()}>{t("card.sandbox")}</p>}
       {underWay !== null ? (
         <PaymentUnderWay id={underWay} />
       ) : isHosted ? (
@@ -163,11 +163,11 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** What is known of the payer; what is not known is empty. */
+/** The payer's details; what is missing is empty. */
 interface Payer {
   readonly name: string;
   readonly email: string;
-  /** Whether a phone that takes messages is known. */
+  /** Whether there is a phone that takes messages. */
   readonly hasPhone: boolean;
   readonly isMember: boolean;
   /** Whether the payer chose to give without personal details. */
@@ -264,7 +264,7 @@ function ShownSums({ total, monthly, day, idempotencyKey, keyField }: Sums & { k
   );
 }
 
-/** Says whose name stands on the receipt; asks for it where none is known, and offers the card holder's. */
+/** Says whose name stands on the receipt; asks for it where none was given, and offers the card holder's. */
 function ReceiptName({ payer, field, holder }: { payer: Payer; field: FormField; holder?: FormField }) {
   const { t } = useTexts("payment");
   const hasReceipt = useOffers("receipts");

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { offers } from "~/http/offered.server.ts";
+import { offers } from "~/http/available-features.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";

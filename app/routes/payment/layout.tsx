@@ -2,9 +2,9 @@ import { href, Outlet, useLocation } from "react-router";
 import { signInAddress } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { currentBasket } from "~/middleware/basket-owner.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext, takeFlashMessage } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
-import { SessionNotice } from "~/routes/shell/session-notice.tsx";
+import { FlashMessageBox } from "~/routes/shell/flash-message.tsx";
 import { AnyLink, Link } from "~/ui/buttons.tsx";
 import { headerLink, LegalLinks, Logo, StepFrame } from "~/ui/frame.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
@@ -14,17 +14,17 @@ import type { Route } from "./+types/layout";
 
 /** Loads the basket for every step, so that donors see what they pay for. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const notice = context.get(sessionContext).get("notice") ?? null;
+  const flashMessage = takeFlashMessage(context);
   const basket = await currentBasket(context).catch(() => null);
   const { hasSeenDetails = false } = context.get(sessionContext).get("donor") ?? {};
-  return { basket, notice, signedIn: isSignedIn(context), hasSeenDetails };
+  return { basket, flashMessage, signedIn: isSignedIn(context), hasSeenDetails };
 }
 
 /** Renders the frame of the payment pages: a back link, the steps and the current step, without the site's menu. */
-export default function PaymentLayout({ loaderData: { basket, notice, signedIn } }: Route.ComponentProps) {
+export default function PaymentLayout({ loaderData: { basket, flashMessage, signedIn } }: Route.ComponentProps) {
   return (
     <Frame offersLogin={!signedIn} isMember={signedIn} hasGifts={basket?.basket.length !== 0}>
-      {notice && <SessionNotice notice={notice} />}
+      {flashMessage && <FlashMessageBox message={flashMessage} />}
       <Outlet />
     </Frame>
   );

@@ -15,7 +15,7 @@ import {
   type Fact,
   FactList,
   Lines,
-  NoticeBox,
+  Callout,
   PageHeading,
   SmallLine,
   SumRow,
@@ -82,14 +82,14 @@ function Marks({ receipt: { is_sample, state, refunded } }: { receipt: Receipt }
   return (
     <>
       {is_sample && (
-        <NoticeBox>
+        <Callout>
           <strong>{t("sample.mark")}</strong> · {t("sample.text")}
-        </NoticeBox>
+        </Callout>
       )}
       {state !== "valid" && (
-        <NoticeBox kind="error">
+        <Callout kind="error">
           <strong>{t(`state.${state}.mark`)}</strong> · {t(`state.${state}.text`, { amount: money(refunded) })}
-        </NoticeBox>
+        </Callout>
       )}
     </>
   );

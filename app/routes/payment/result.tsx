@@ -64,7 +64,10 @@ export default function Result({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that the result is not known now, because money may have been taken. Offers to look again, not to pay again. */
+/**
+ * Says that the result cannot be found out now, because money may have been taken. Offers to look again, not to pay
+ * again.
+ */
 function UnknownResult() {
   const { t } = useTexts("payment");
   const address = usePageAddress();
@@ -84,7 +87,7 @@ function UnknownResult() {
 
 /**
  * Tells how a payment stands that began in another browser, e.g. in one inside an app, while the bank sent its payer
- * back in this one. Who reads this is not known, so it names no people, sums or reasons.
+ * back in this one. The reader may be anybody, so it names no people, sums or reasons.
  */
 function Elsewhere({ state }: { state: PaymentState }) {
   const { t } = useTexts("payment");
@@ -229,7 +232,7 @@ function UnderReview({ payment, reach }: { payment: Payment; reach: Reach }) {
   return (
     <>
       <Head of="review" />
-      <p>{t(reach ? "result.review.told" : "result.review.keepAddress")}</p>
+      <p>{t(reach ? "result.review.notified" : "result.review.keepAddress")}</p>
       <p>{t("result.review.number", { number: payment.id })}</p>
       <PaymentLines payment={payment} />
       <Cluster>
@@ -248,7 +251,7 @@ function TryAgain() {
   const lines = useBasket()?.basket.length;
   return (
     <>
-      {lines !== undefined && lines > 0 && <p>{t("result.basketKept")}</p>}
+      {lines !== undefined && lines > 0 && <p>{t("result.basketUnchanged")}</p>}
       <Cluster>
         {lines !== 0 && (
           <ButtonLink kind="donate" to={href("/payment/card")}>

@@ -47,7 +47,7 @@ export function loader({ request, params, context, url }: Route.LoaderArgs) {
   return leaveFramePage(context, href("/basket"));
 }
 
-/** Serves the page of a return whose payment is not known (any more): the payer may have paid. */
+/** Serves the page of a return whose payment is not found (any more): the payer may have paid. */
 function unknownPaymentPage(context: Route.ActionArgs["context"]): Response {
   const { t } = i18nFrom(context);
   return bankPage(context, {

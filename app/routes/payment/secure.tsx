@@ -12,7 +12,7 @@ import { atBankSeconds, Steps } from "./summary.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);
-  // That page says what is known, also when nothing is.
+  // That page shows the state, also when there is no payment.
   const result = paymentAddress("/payment/result", payment?.id ?? url.searchParams.get("payment") ?? "");
   // Another API may say how a payment stands in no word of ours, while its payer is at the bank.
   const mayWait = payment?.state === "awaiting_3ds" || payment?.state === "under_review";

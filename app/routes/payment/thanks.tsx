@@ -7,7 +7,7 @@ import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { signInAddress } from "~/http/redirects.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { peopledCause } from "~/routes/causes/offered-sums.ts";
+import { peopledCause } from "~/routes/causes/giving-choices.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { AnyLink, buttonClass, ButtonLink, FormActions, IfPage, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
@@ -76,7 +76,7 @@ function ReceiptAndWays({ payment, receipt, isMember, reach }: Omit<ThanksProps,
         <p>
           {reach === "email"
             ? t("result.mailed", { email: payment.donor.email ?? "" })
-            : t(`result.${reach === "account" ? "keptReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
+            : t(`result.${reach === "account" ? "accountReceipt" : reach === "phone" ? "sentReceipt" : "keepReceipt"}`)}
         </p>
       )}
       <FormActions>

@@ -4,7 +4,7 @@ import { ApiFailure } from "~/contract/product-api.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { apiContext } from "~/middleware/api.server.ts";
-import { flashFailure, flashNotice, redirectAfter } from "~/middleware/session.server.ts";
+import { flashFailure, setFlashMessage, redirectAfter } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/card";
 
 export { NoPage as default } from "~/ui/route-exports.ts";
@@ -25,12 +25,12 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
   }
   try {
     await context.get(apiContext).deleteSavedCard(card);
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) return seeOther(href("/profile/profile-options"));
     if (await isDefaultCard(context, failure, card.params.id))
-      flashNotice(context, { kind: "error", title: "common:notDone", text: "common:cardIsDefault" });
+      setFlashMessage(context, { kind: "error", title: "common:notDone", text: "common:cardIsDefault" });
     else flashFailure(context, failure);
   }
   return seeOther(href("/profile/profile-options"));

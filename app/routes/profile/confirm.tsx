@@ -10,7 +10,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { ErrorCallout, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/confirm";
 
@@ -49,7 +49,7 @@ export default function Confirm({ loaderData: { phone, redirectTo }, actionData 
   return (
     <>
       <PageHeading title={t("confirm.title")} lead={t("confirm.lead", { phone })} />
-      {actionData && <ErrorNotice title={errorTitle([actionData.error])} error={actionData.error} />}
+      {actionData && <ErrorCallout title={errorTitle([actionData.error])} error={actionData.error} />}
       <Form method="post" action={stepAddress("/profile/confirm", redirectTo)}>
         <FormButtons submit={t("confirm.send")} cancelTo={href("/dashboard/panel")} />
       </Form>

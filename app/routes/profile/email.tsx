@@ -9,7 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice, PageHeading } from "~/ui/page.tsx";
+import { ErrorCallout, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import { redirectToSentCode, rememberCode } from "../auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/email";
@@ -45,7 +45,7 @@ export default function Email({ loaderData: { email }, actionData }: Route.Compo
       <PageHeading title={t("email.title")} lead={t("email.lead", { email })} />
       {hasReceipts && <p>{t("email.receipts")}</p>}
       {signsIn && <p>{t("email.signIn")}</p>}
-      {actionData && <ErrorNotice title={errorTitle([actionData.error])} error={actionData.error} />}
+      {actionData && <ErrorCallout title={errorTitle([actionData.error])} error={actionData.error} />}
       <Form method="post" action={href("/profile/email")}>
         <FormButtons submit={t("email.send")} cancelTo={href("/profile/personal-data")} />
       </Form>

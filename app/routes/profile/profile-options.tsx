@@ -25,7 +25,7 @@ import {
 } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx";
-import { Cluster, ErrorNotice, noticeClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
+import { Cluster, ErrorCallout, calloutClass, PageHeading, PageSection, PartsMissing, Tag } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/profile-options";
 
@@ -103,7 +103,7 @@ function Permissions({ permissions, error }: PermissionsProps) {
   return (
     <PageSection id="permissions" title={t("permissions.title")}>
       <p>{t("permissions.text")}</p>
-      {error !== undefined && <ErrorNotice title={t("common:notDone")} error={error} />}
+      {error !== undefined && <ErrorCallout title={t("common:notDone")} error={error} />}
       <Form className={formClass} method="post" action={href("/profile/profile-options")}>
         {(["sms", "email"] as const).map((way) => (
           <Choice
@@ -173,7 +173,7 @@ function Deletion({ requestedAt }: { requestedAt: string | null }) {
     <PageSection id="deletion" title={t("deletion.title")}>
       {requestedAt ? (
         <>
-          <p className={noticeClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
+          <p className={calloutClass()}>{t("deletion.requested", { date: date(requestedAt) })}</p>
           <IfPage to={href("/profile/deletion/withdrawal")}>
             <p>{t("deletion.withdrawText")}</p>
             <PostButton action={href("/profile/deletion/withdrawal")} kind="quiet">
@@ -226,7 +226,7 @@ const goneWithAccount = ["person", "cards", "signIns", "springs", "wells"] as co
 /** Renders the account deletion confirm (§2, §4); staff decide about the request. */
 function DeleteAccountDialog() {
   const { t } = useTexts("profile");
-  const isGoneKnown = useOffers("personal_data");
+  const listsWhatGoes = useOffers("personal_data");
   return (
     <ConfirmDialog
       title={t("deletion.confirmTitle")}
@@ -235,7 +235,7 @@ function DeleteAccountDialog() {
       submit={t("deletion.confirm")}
       kind="danger"
     >
-      {isGoneKnown ? (
+      {listsWhatGoes ? (
         <>
           <p>{t("deletion.confirmText")}</p>
           <div className="prose">

@@ -23,5 +23,5 @@ export async function action({ params, context }: Route.ActionArgs) {
     href("/profile/sign-ins"),
     params.id === "others" ? api.endOtherSignIns() : orNotFound(api.endSignIn({ params: { id: params.id } })),
   );
-  return redirectAfter(context, end, href("/profile/sign-ins"), "common:signInEnded");
+  return redirectAfter(context, end, href("/profile/sign-ins"), "common:signInRevoked");
 }

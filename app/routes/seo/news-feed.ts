@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { markPageShared } from "~/cache/shared-pages.server.ts";
 import { isLanguage } from "~/contract/rules/languages.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { languageOf } from "~/i18n/language.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { texts } from "~/texts/texts.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
     ...news.data.map(({ slug, title, summary, published_at }) => {
       const link = origin + href("/news/detail/:slug", { slug });
-      const published = isKnownTime(published_at) ? xmlElement("pubDate", new Date(published_at).toUTCString()) : "";
+      const published = isValidTime(published_at) ? xmlElement("pubDate", new Date(published_at).toUTCString()) : "";
       const guid = `<guid isPermaLink="true">${xmlText(link)}</guid>`;
       return `<item>${xmlElement("title", title)}${xmlElement("link", link)}${guid}${published}${xmlElement("description", summary)}</item>`;
     }),

@@ -6,10 +6,10 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
 import type { Api } from "~/contract/product-api.ts";
 import { languages } from "~/contract/rules/languages.ts";
+import { absentPages } from "~/http/available-features.server.ts";
 import { notFound } from "~/http/not-found.ts";
-import { absentPages } from "~/http/offered.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { site } from "~/process/site.server.ts";
@@ -84,7 +84,7 @@ function urlSet(origin: string, pages: readonly ListedPage[]): Response {
   return xmlResponse("application/xml", [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.map(({ path, changed }) => {
-      const lastChange = changed && isKnownTime(changed) ? xmlElement("lastmod", changed) : "";
+      const lastChange = changed && isValidTime(changed) ? xmlElement("lastmod", changed) : "";
       return `<url>${xmlElement("loc", origin + path)}${lastChange}${alternates(origin + path)}</url>`;
     }),
     "</urlset>",
@@ -107,7 +107,7 @@ function alternates(address: string): string {
 /** A page in the sitemap. */
 interface ListedPage {
   readonly path: string;
-  /** UTC time or date of its last change, where known. */
+  /** UTC time or date of its last change, where recorded. */
   readonly changed?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Article } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { ContactEntry } from "~/contract/endpoints/site.ts";
 import type { Language } from "~/contract/rules/languages.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { site } from "~/process/site.server.ts";
 
 /** Serializes schema.org data for a script element: characters that could end the element are escaped. */
@@ -83,16 +83,16 @@ export async function articleFacts(
     inLanguage: language,
     mainEntityOfPage: environment.publicUrl + page.path,
     image: absolute(environment.publicUrl, picture?.src ?? page.picture),
-    datePublished: knownTime(published_at),
-    dateModified: knownTime(updated_at) ?? knownTime(published_at),
+    datePublished: validTime(published_at),
+    dateModified: validTime(updated_at) ?? validTime(published_at),
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
   });
 }
 
 /** Returns a time that an API gave; undefined for another one. */
-function knownTime(moment: string | undefined): string | undefined {
-  return moment !== undefined && isKnownTime(moment) ? moment : undefined;
+function validTime(moment: string | undefined): string | undefined {
+  return moment !== undefined && isValidTime(moment) ? moment : undefined;
 }
 
 /**

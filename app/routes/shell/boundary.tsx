@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { requireOffered } from "~/http/offered.server.ts";
+import { requireFeature } from "~/http/available-features.server.ts";
 import { PageFailure } from "~/ui/page-failure.tsx";
 import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/boundary";
 
 /** Answers 404 for a page that only an endpoint fills which the API of the site lacks. */
 export async function loader({ pattern }: Route.LoaderArgs) {
-  await requireOffered(pattern);
+  await requireFeature(pattern);
   return null;
 }
 

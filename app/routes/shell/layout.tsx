@@ -5,15 +5,15 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { MenuItem } from "~/contract/endpoints/site.ts";
 import { isAbsent } from "~/contract/page-needs.ts";
 import { sumKey, sumsByCause } from "~/contract/rules/giving.ts";
+import { absentPages } from "~/http/available-features.server.ts";
 import { cookieValue } from "~/http/cookies.ts";
 import { bannerCookie, bannerHash } from "~/http/dismissals.ts";
-import { absentPages } from "~/http/offered.server.ts";
 import { signInAddress } from "~/http/redirects.ts";
 import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext, staleContentContext } from "~/middleware/api.server.ts";
 import { basketInHead, currentBasket } from "~/middleware/basket-owner.server.ts";
-import { sessionContext } from "~/middleware/session.server.ts";
+import { sessionContext, takeFlashMessage } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { isHttps } from "~/process/site.server.ts";
 import { GivingDialog } from "~/routes/causes/giving-dialog.tsx";
@@ -24,13 +24,13 @@ import { MenuLink } from "~/ui/menu.tsx";
 import { PartsStale } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 import { type DialogName, type DialogProps, loadDialog, type OpenDialog } from "./dialogs.server.ts";
+import { FlashMessageBox } from "./flash-message.tsx";
 import { Footer } from "./footer.tsx";
 import { Banner, Header } from "./header.tsx";
-import { SessionNotice } from "./session-notice.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const notice = context.get(sessionContext).get("notice") ?? null;
+  const flashMessage = takeFlashMessage(context);
   const [menu, footer, contact, social, banner, basket, dialog] = await Promise.all([
     withFallback(api.listMenu(), []),
     withFallback(api.listFooter(), []),
@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const nobody = context.get(nobodyContext);
   const absent = await absentPages();
   return {
-    menu: offeredMenu(menu, absent),
+    menu: availableMenu(menu, absent),
     footer: footer
       .map(({ links, ...section }) => ({ ...section, links: links.filter(({ link }) => leadsSomewhere(link, absent)) }))
       .filter(({ links }) => links.length > 0),
@@ -56,8 +56,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     // The forms of giving show what is left beside them. Going straight to payment replaces the last gift that did.
     inBasket: sumsByCause(basket?.basket ?? [], context.get(sessionContext).get("directGift")),
     dialog,
-    notice,
-    added: notice?.title === "basket:added.title" ? addedTo(basket, url) : null,
+    flashMessage,
+    added: flashMessage?.title === "basket:added.title" ? addedTo(basket, url) : null,
     staleSince: await context.get(staleContentContext).staleSince(),
     signedIn: nobody?.signedIn ?? isSignedIn(context),
   };
@@ -70,7 +70,7 @@ function addedTo(basket: Basket | null, url: URL): string | null {
 }
 
 /** Leaves out the entries that lead nowhere or to pages which are switched off. */
-function offeredMenu(menu: readonly MenuItem[], absent: readonly string[]): MenuItem[] {
+function availableMenu(menu: readonly MenuItem[], absent: readonly string[]): MenuItem[] {
   return menu
     .filter(({ slug }) => !isAbsent(slug, absent))
     .map(({ subMenuItems, ...item }) => ({
@@ -86,7 +86,7 @@ function leadsSomewhere(address: string, absent: readonly string[]): boolean {
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
-  const { menu, footer, contact, social, banner, basketCount, dialog, notice, staleSince, signedIn } = loaderData;
+  const { menu, footer, contact, social, banner, basketCount, dialog, flashMessage, staleSince, signedIn } = loaderData;
   return (
     <>
       {/* First in the page, because text browsers show a dialog at its place in the document, and at the end of the
@@ -97,7 +97,7 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
       {banner && <Banner banner={banner} />}
       <Header menu={menu} basketCount={basketCount} signedIn={signedIn} />
       <main id="main" tabIndex={-1}>
-        {notice && <SessionNotice notice={notice} />}
+        {flashMessage && <FlashMessageBox message={flashMessage} />}
         {staleSince && <PartsStale />}
         <Outlet />
       </main>

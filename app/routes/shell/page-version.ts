@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { isChosenVersion } from "~/contract/rules/site-cookies.ts";
 import { versionCookie } from "~/http/page-version.ts";
 import { seeOther } from "~/http/redirects.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import type { Route } from "./+types/page-version";
 import { savePreference } from "./preference.server.ts";
 
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const version = form.get("version");
     if (!isChosenVersion(version)) return null;
     const title = `common:version.${version}Chosen.title`;
-    flashNotice(context, { kind: "success", title, text: `common:version.${version}Chosen.text` });
+    setFlashMessage(context, { kind: "success", title, text: `common:version.${version}Chosen.text` });
     return version;
   });
 }

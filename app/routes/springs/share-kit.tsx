@@ -8,7 +8,9 @@ import { ShareLinks, useSharedAddress, whatsAppLink } from "~/ui/share-links.tsx
 
 type Shared = Pick<Spring, "id" | "title" | "status" | "remaining_amount" | "total_amount" | "donations_count">;
 
-/** Renders what makes a spring known: a ready sentence, WhatsApp, its address, other networks, its poster. */
+/**
+ * Renders what spreads the word about a spring: a ready sentence, WhatsApp, its address, other networks, its poster.
+ */
 export function ShareKit({ spring, isOwner = false }: { spring: Shared; isOwner?: boolean }) {
   const { t } = useTexts("springs");
   const id = { id: String(spring.id) };

@@ -38,10 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Renders the frame of staff with their menu beside the page. */
-export default function AdminLayout({ loaderData: { name, notice, permissions, waiting } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { name, flashMessage, permissions, waiting },
+}: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <StaffFrame name={name} notice={notice}>
+    <StaffFrame name={name} flashMessage={flashMessage}>
       <div className="pt-6 pb-10">
         <div className="container">
           <WithSidebar menu={<Menu permissions={permissions} waiting={waiting} />}>

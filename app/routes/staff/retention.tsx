@@ -4,7 +4,7 @@ import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { LinkLine, PageHeading, PageSection } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 
-/** Shows staff how long personal data are kept; the privacy notice has the same table. */
+/** Shows staff how long personal data are stored; the data-protection text has the same table. */
 export default function Retention() {
   const { t } = useTexts("retention");
   return (

@@ -36,11 +36,11 @@ export default function Samples({ loaderData: { samples }, actionData }: Route.C
       problem={actionData?.problem}
     >
       <FactList facts={counted.map((name) => [t(`samples.${name}`), number(samples[name])])} />
-      {samples.kept.length > 0 && (
-        <PageSection id="kept" title={t("samples.kept")}>
-          <p>{t("samples.keptText")}</p>
+      {samples.remaining.length > 0 && (
+        <PageSection id="remaining" title={t("samples.remaining")}>
+          <p>{t("samples.remainingText")}</p>
           <ul>
-            {samples.kept.map(({ kind, id, title, reason }) => (
+            {samples.remaining.map(({ kind, id, title, reason }) => (
               <li key={id}>
                 {t(`subject.${kind}`)} {id}, {title}: {t(`samples.reason.${reason}`)}
               </li>

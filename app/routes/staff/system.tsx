@@ -8,7 +8,7 @@ import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { DataTable } from "~/ui/list.tsx";
@@ -33,11 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
     const text = t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     const text = failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable";
-    flashNotice(context, { kind: "error", title: "common:notDone", text });
+    setFlashMessage(context, { kind: "error", title: "common:notDone", text });
   }
   return seeOther(href("/admin/system"));
 }
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function resumeCharges(context: Route.ActionArgs["context"]) {
   try {
     await context.get(apiContext).resumeRegularCharges({});
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: "admin:system.hold.resumed" });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text: "admin:system.hold.resumed" });
   } catch (failure) {
     // Somebody else did it, or the reports were read meanwhile.
     if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;
@@ -67,7 +67,7 @@ export default function System({ loaderData: { system } }: Route.ComponentProps)
         <Providers providers={system.providers} />
       </PageSection>
       <PageSection id="failed" title={t("system.failed")}>
-        <FailedNotifications failed={system.failed_notices} />
+        <FailedNotifications failed={system.failed_notifications} />
       </PageSection>
     </>
   );
@@ -116,7 +116,7 @@ function Facts({ system }: { system: SystemState }) {
         {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </DataRow>
       <DataRow term={t("system.missingReports")}>{system.missing_reports}</DataRow>
-      <DataRow term={t("system.waiting")}>{system.waiting_notices}</DataRow>
+      <DataRow term={t("system.waiting")}>{system.waiting_notifications}</DataRow>
       <DataRow term={t("system.goingLive")}>
         <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>
       </DataRow>
@@ -155,7 +155,7 @@ function Providers({ providers }: Pick<SystemState, "providers">) {
   );
 }
 
-function FailedNotifications({ failed: { total, newest } }: { failed: SystemState["failed_notices"] }) {
+function FailedNotifications({ failed: { total, newest } }: { failed: SystemState["failed_notifications"] }) {
   const { t, shortDateTime } = useTexts("admin");
   if (total === 0) return <p>{t("system.failedNone")}</p>;
   return (

@@ -91,7 +91,7 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
     const [victim] = childrenOf(site.pid);
     process.kill(victim!, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid).filter((pid) => pid !== victim).length).toBe(2);
-    expect(site.log()).toContain('"process":1,"code":null,"signal":"SIGKILL","msg":"a process of the site ended"}');
+    expect(site.log()).toContain('"process":1,"code":null,"signal":"SIGKILL","msg":"a process of the site exited"}');
     for (const html of await seenByAll(well)) expect(html).toContain("3.333");
     expect((await new HttpBrowser({ url: site.url, language: "tr" }).open("/donate")).status).toBe(200);
     const processes = childrenOf(site.pid);

@@ -12,8 +12,8 @@ test("moves the focus to the heading of a new page and says its title", { tag: "
 test("moves the focus to the message about an added gift", { tag: "@js" }, async ({ page, donor }) => {
   await donor.openForTyping("/waterwell-projects/detail/1");
   await donor.button("Sepete ekle").click();
-  await expect(page.locator("#notice")).toBeFocused();
-  await expect(page.locator("#notice")).toContainText(donor.words.added);
+  await expect(page.locator("#flash-message")).toBeFocused();
+  await expect(page.locator("#flash-message")).toContainText(donor.words.added);
 });
 
 test("moves the focus to the message about a saved form", { tag: "@js" }, async ({ administrator, member }) => {
@@ -22,8 +22,8 @@ test("moves the focus to the message about a saved form", { tag: "@js" }, async 
   await page.getByLabel("Üyenin telefon numarası").fill(member.phone);
   await page.getByLabel("Görev").selectOption("editor");
   await administrator.button("Görev ver").click();
-  await expect(page.locator("#notice")).toBeFocused();
-  await expect(page.locator("#notice")).toContainText("Görev verildi");
+  await expect(page.locator("#flash-message")).toBeFocused();
+  await expect(page.locator("#flash-message")).toContainText("Görev verildi");
 });
 
 test("names the errors of an answer in its title", async ({ page, donor }) => {

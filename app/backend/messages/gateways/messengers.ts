@@ -107,13 +107,13 @@ export function createMessenger(
       await watched(message.channel, "send code", carriers[message.channel].sendCode(message));
     },
     sendNotification: (notification) =>
-      watched(notification.channel, "send notice", carriers[notification.channel].sendNotification(notification)),
+      watched(notification.channel, "send notification", carriers[notification.channel].sendNotification(notification)),
     repetition: (channel) => carriers[channel].repetition(channel),
     async wasTaken(attempt) {
       const answer = carriers[attempt.channel].wasTaken(attempt);
       return inTime(answer, longestSteps * timeoutMilliseconds).catch((cause: unknown) => {
         const [kind, code] = [attempt.channel === "sms" ? "sms" : "mail", codeOf(cause)] as const;
-        settings.providers.failed(kind, "ask about notice", { code, cause });
+        settings.providers.failed(kind, "ask about notification", { code, cause });
         throw new DeliveryFailure(code);
       });
     },

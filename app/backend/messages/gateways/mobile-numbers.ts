@@ -17,7 +17,7 @@ export function createPhoneNumbers(countries: readonly string[]): PhoneNumbers {
   return {
     countries,
     takesCodes(phone) {
-      // Metadata lags behind the operators, so Turkish numbers are told by their first digit.
+      // Metadata lags behind the operators, so Turkish numbers are recognised by their first digit.
       if (phone.startsWith("+90")) return countries.includes("TR") && turkishMobile.test(phone);
       // Loaded with the first number from abroad.
       const { parsePhoneNumberFromString } = createRequire(import.meta.url)(

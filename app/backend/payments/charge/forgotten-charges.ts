@@ -84,10 +84,10 @@ export async function hasNoForgottenCharge(ports: Ports, gift: RegularGift): Pro
   const due = chargeMoment(month, day);
   if (due > restored.at || Date.parse(mustExist(restored.details)) - due.getTime() > latestTryDays * 86_400_000)
     return true;
-  const { tries: known = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
+  const { tries: recorded = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
   if (state !== undefined && state !== "open") return true;
   let isFree = true;
-  for (let tries = known + 1; tries <= triesUntil(due, restored.at); tries++) {
+  for (let tries = recorded + 1; tries <= triesUntil(due, restored.at); tries++) {
     const paymentId = regularPaymentId(secrets, gift, { month, tries });
     const answer = await callProvider(ports, "inquire", () =>
       gateway.inquire({ paymentId, providerPaymentId: null, amount, language }),

@@ -60,8 +60,8 @@ export const challengeSeconds = 120;
 
 /**
  * Starts asking for the result of a payment whose payer typed the card on the provider's page.
- * @param claimsPaid whether the payer was told that the payment succeeded; an answer that knows of no money is then
- *   taken as too early, not as the result
+ * @param claimsPaid whether the provider's page said to the payer that the payment succeeded; an answer without any
+ *   money is then taken as too early, not as the result
  */
 export async function awaitOutcome(ports: Ports, payment: PaymentRecord, { claimsPaid }: { claimsPaid: boolean }) {
   const { store, clock } = ports;

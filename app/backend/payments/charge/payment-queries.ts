@@ -234,7 +234,7 @@ export function paymentQueries(db: Database) {
     deleteNotifications: (before: Date) =>
       db.deleteFrom("provider_notifications").where("received_at", "<", before.toISOString()).execute(),
 
-    /** Counts the payments that ended with a declined card in a time. */
+    /** Counts the payments that failed with a declined card in a time. */
     async countDeclined(by: DeclinedBy, since: Date, until: Date): Promise<number> {
       const [[column, value]] = Object.entries(by) as [["owner" | "card_hash" | "address_hash", string]];
       return db

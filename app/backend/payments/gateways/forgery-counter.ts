@@ -3,7 +3,7 @@ import type { Clock, Log } from "../../outside.ts";
 import type { ForgeryCounter } from "./payment-gateway.ts";
 
 const minute = 60_000;
-/** Forged messages of one client in a minute after which it is told to stop. */
+/** Forged messages of one client in a minute after which it gets the answer 429. */
 const allowedPerMinute = 30;
 /** Clients that are remembered; the oldest are forgotten. */
 const mostClients = 1000;

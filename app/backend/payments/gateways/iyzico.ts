@@ -145,7 +145,7 @@ export function createIyzicoGateway(settings: IyzicoSettings): PaymentGateway {
   }
 
   /**
-   * @param expected.providerPaymentId null when only our own id is known
+   * @param expected.providerPaymentId null when we have only our own id
    * @param isInquiry whether it answers an inquiry, whose rejection by the fraud check is final
    * @throws BankFailure for an unconfirmed success: without a signature, of another payment or sum, or without a passed
    *   fraud check

@@ -35,7 +35,7 @@ export interface PaymentGateway {
    * after `begin`.
    */
   readonly cardEntry: CardEntry;
-  /** Whether `saveCard` and payments with saved cards are offered. */
+  /** Whether the provider has `saveCard` and payments with saved cards. */
   readonly savesCards: boolean;
   /** Whether the provider has an id of its own for each line of a payment; otherwise refunds name the payment alone. */
   readonly numbersLines: boolean;
@@ -168,7 +168,9 @@ export type BeginResult =
 export type BankReturn =
   | { readonly outcome: "passed"; readonly providerPaymentId: string; readonly conversationData: string }
   | { readonly outcome: "refused"; readonly failure: PaymentFailure }
-  /** The payer came back from the provider's page. It proves nothing; `claimsPaid` is what the page told the payer. */
+  /**
+   * The payer came back from the provider's page. It proves nothing; `claimsPaid` is what the page said to the payer.
+   */
   | { readonly outcome: "came_back"; readonly claimsPaid: boolean };
 
 /** A message that the provider posted to this site. */

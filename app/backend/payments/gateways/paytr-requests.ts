@@ -119,8 +119,8 @@ export function reportFields(keys: PaytrKeys, day: string): Record<string, strin
 }
 
 /**
- * Reads the report of one day. PayTR numbers no movement, so refunds of one order are told apart by their day and their
- * order.
+ * Reads the report of one day. PayTR numbers no movement, so refunds of one order are distinguished by their day and
+ * their order.
  * @throws BankFailure for an answer that cannot be read; "failed" means a day without movements
  */
 export function transactionsIn(

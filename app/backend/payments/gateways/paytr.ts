@@ -98,9 +98,9 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
 
     readNotification: (message) => readPaytrNotification(settings, message),
 
-    chargeSaved: () => Promise.reject(new BankFailure("not_offered")),
+    chargeSaved: () => Promise.reject(new BankFailure("not_supported")),
     report: async (day) => transactionsIn(day, await call("/rapor/islem-dokumu", reportFields(settings, day))),
-    confirm: () => Promise.reject(new BankFailure("not_offered")),
+    confirm: () => Promise.reject(new BankFailure("not_supported")),
 
     async inquire({ paymentId, amount }): Promise<Charge> {
       const answer = await call("/odeme/durum-sorgu", inquiry(paymentId));
@@ -122,8 +122,8 @@ export function createPaytrGateway(settings: PaytrSettings): PaymentGateway {
       };
     },
 
-    saveCard: () => Promise.reject(new BankFailure("not_offered")),
-    deleteCard: () => Promise.reject(new BankFailure("not_offered")),
+    saveCard: () => Promise.reject(new BankFailure("not_supported")),
+    deleteCard: () => Promise.reject(new BankFailure("not_supported")),
   };
 }
 

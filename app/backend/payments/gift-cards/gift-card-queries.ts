@@ -127,8 +127,8 @@ export function giftCardQueries(db: Database) {
         .$call(hasWritten),
 
     /**
-     * Deletes the cards of payments that ended without success before a moment, and the hashes of addresses of cards
-     * that ended before it.
+     * Deletes the cards of payments that failed or expired before a moment, and the hashes of addresses of cards that
+     * were finished before it.
      */
     async cleanUp(before: Date): Promise<void> {
       const moment = before.toISOString();

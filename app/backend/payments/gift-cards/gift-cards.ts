@@ -83,7 +83,7 @@ async function sendCard({ secrets }: Ports, store: Store, id: number, at: Date):
   return true;
 }
 
-/** Deletes the addresses on payments that ended without success, and the traces of addresses of sent cards. */
+/** Deletes the addresses on payments that failed or expired, and the traces of addresses of sent cards. */
 export async function cleanUpCards({ store, clock }: Ports): Promise<void> {
   await store.giftCards.cleanUp(later(clock.now(), { days: -giftCardAddressDays }));
 }

@@ -259,7 +259,7 @@ export function receiptLinkHash(secrets: Ports["secrets"], token: string): strin
   return secrets.fingerprint(`receipt token ${token}`);
 }
 
-/** Deletes expired links, and the names of erased donors whose retention has ended. */
+/** Deletes expired links, and the names of erased donors whose retention is over. */
 export async function cleanUpReceipts({ store, clock }: Ports): Promise<void> {
   const now = clock.now();
   await store.receipts.removeExpiredLinks(now);

@@ -16,7 +16,7 @@ import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./r
 import {
   anHourLater,
   chargeAfterMonth,
-  chargeAfterNotice,
+  chargeAfterNotification,
   chargeTime,
   nextMorning,
   noShares,
@@ -35,7 +35,7 @@ export interface RegularTry {
 
 /**
  * Stores the payment of a try as being confirmed. Until it has an outcome, nothing more is due.
- * @param firstTriedAt when the month was tried first, if this is the first try that is known
+ * @param firstTriedAt when the month was tried first, if this is the first try on record
  * @returns its id
  */
 export async function insertTry(
@@ -218,7 +218,7 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
 
 /**
  * Returns the cause that gets this month: the donor's, or the one where gifts are needed most. A cause that takes no
- * such gift any more moves the gift; its donor is told first, a day before the next charge.
+ * such gift any more moves the gift; its donor is notified first, a day before the next charge.
  */
 async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
   if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
@@ -229,7 +229,7 @@ async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise
 
 /** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
-  const next_charge_at = chargeAfterNotice(at, mustExist(gift.next_charge_at));
+  const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));
   await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
     last_day: dayInIstanbul(new Date(next_charge_at)),

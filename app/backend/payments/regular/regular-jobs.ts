@@ -63,7 +63,7 @@ async function leaveOutUntil(store: Store, gift: RegularGift, until: Date, at: D
   const isActive = gift.state === "active";
   let next_month = gift.next_month;
   for (; chargeMoment(next_month, day) <= until; next_month = monthAfter(next_month)) {
-    // A pause may have ended meanwhile, and its months were charged or not.
+    // A pause may be over meanwhile, and its months were charged or not.
     if (!isActive) continue;
     const charge =
       (await store.regularGifts.findCharge(id, next_month)) ?? (await addMonth(store, gift, next_month, at));

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
-import { keptPayerName } from "../../../contract/rules/gift-people.ts";
+import { storedPayerName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
@@ -12,8 +12,8 @@ import { lockRegularGift, queueRegularNotification } from "./regular-notificatio
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 
 /**
- * Failures that say nothing about the card: the charge is tried again within hours. The donor is told after three days,
- * and never that the bank refused.
+ * Failures that say nothing about the card: the charge is tried again within hours. The donor is notified after three
+ * days, and never that the bank refused.
  */
 const faults: readonly PaymentFailure[] = ["bank_unreachable", "not_taken"];
 
@@ -50,7 +50,7 @@ async function beginGift(
   const { day, needed_most } = mustExist(regular);
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
-  const payer_name = keptPayerName(donor.name ?? null, await store.users.find(userId));
+  const payer_name = storedPayerName(donor.name ?? null, await store.users.find(userId));
   const giftId = await store.regularGifts.insert(
     { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
     at,
@@ -83,13 +83,14 @@ async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): 
 }
 
 /**
- * Records that a month was not charged, in the transaction of its payment. A refusal is told to the donor each time,
- * and tried again or, at last, pauses the gift. A fault of the bank or the network is tried again within hours.
+ * Records that a month was not charged, in the transaction of its payment. The donor is notified of each refusal. The
+ * charge is tried again; after the last refusal the gift is paused. A fault of the bank or the network is tried again
+ * within hours.
  */
 export async function recordRegularFailure(store: Store, payment: PaymentRecord, failure: PaymentFailure, at: Date) {
   if (payment.regular_charge_id === null) return;
   const { gift, charge } = await lockMonth(store, payment);
-  // The month was skipped, or a review ended after the next month had begun.
+  // The month was skipped, or a review was decided after the next month had begun.
   if (charge.state !== "open") return;
   if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
   const isFault = faults.includes(failure);

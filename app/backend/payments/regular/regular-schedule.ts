@@ -8,14 +8,14 @@ const chargeHour = 9;
 const lateDays = 3;
 /** Hours until a charge without an outcome at the bank is tried again: after the last late inquiry about it. */
 const technicalRetryHours = 2;
-/** Charges without an outcome after which the donor is told as after a refusal. */
+/** Charges without an outcome after which the donor is notified as after a refusal. */
 const technicalTries = 36;
 /** Most charges of a month: those without an outcome, and one refused after each. */
 export const mostTries = technicalTries + 1 + regularRetryDays.length;
 /** Days after its day within which a month is charged at the latest: its first try late, and refused until the last. */
 export const latestTryDays = lateDays + Math.max(...regularRetryDays);
 /** Hours between telling a donor that a gift moves to another cause and its next charge. */
-const moveNoticeHours = 24;
+const moveNotificationHours = 24;
 
 /** When and for which month a gift is charged next. */
 export interface NextCharge {
@@ -99,9 +99,9 @@ export function triesUntil(due: Date, moment: Date): number {
   return Math.min(mostTries, 1 + Math.ceil((moment.getTime() - due.getTime()) / (technicalRetryHours * 3_600_000)));
 }
 
-/** Returns the earliest charge after a donor was told that the gift moves to another cause. */
-export function chargeAfterNotice(at: Date, planned: string): string {
-  const earliest = later(at, { hours: moveNoticeHours }).toISOString();
+/** Returns the earliest charge after a donor was notified that the gift moves to another cause. */
+export function chargeAfterNotification(at: Date, planned: string): string {
+  const earliest = later(at, { hours: moveNotificationHours }).toISOString();
   return planned > earliest ? planned : earliest;
 }
 

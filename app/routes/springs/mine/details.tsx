@@ -13,7 +13,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
-import { DataList, DataRow, noticeClass, PageSection, WrittenText } from "~/ui/page.tsx";
+import { DataList, DataRow, calloutClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
@@ -21,7 +21,7 @@ import { PictureForm, SpringPicture } from "./picture-form.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
 import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
-import { contentChanges, pictureChanges, RefusedChange, SpringStateNotice, TextToCopy } from "./spring-state.tsx";
+import { contentChanges, pictureChanges, RefusedChange, SpringStateCallout, TextToCopy } from "./spring-state.tsx";
 
 export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
@@ -46,7 +46,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Notices after a change, by the state before it. The answer to the write may be empty beside another API (§7). */
+/**
+ * Flash messages after a change, by the state before it. The answer to the write may be empty beside another API (§7).
+ */
 const successTexts: Partial<Record<ShownSpringState, QualifiedKey>> = {
   awaiting_verification: "campaign:done.corrected",
   rejected: "campaign:done.appliedAgain",
@@ -104,7 +106,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <SpringHead spring={spring} tab="details" />
-      <SpringStateNotice spring={spring} />
+      <SpringStateCallout spring={spring} />
       {spring.state === "awaiting_verification" && (
         <ol className="list-decimal ps-6">
           <li>{t("waiting.received")}</li>
@@ -124,7 +126,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       {mayChange && isOpen && (
         <PageSection id="change" title={t("change.title")}>
           <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
-          {spring.refused && <p className={noticeClass()}>{t("change.refused")}</p>}
+          {spring.refused && <p className={calloutClass()}>{t("change.refused")}</p>}
           <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
         </PageSection>
       )}

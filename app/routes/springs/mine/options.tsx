@@ -9,7 +9,7 @@ import { PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/options";
 import { ownSpring } from "./own-spring.server.ts";
 import { SpringHead } from "./spring-head.tsx";
-import { SpringStateNotice } from "./spring-state.tsx";
+import { SpringStateCallout } from "./spring-state.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring: await ownSpring(context, params.id), modal: url.searchParams.get("modal") };
@@ -26,7 +26,7 @@ export default function Options({ loaderData: { spring, modal } }: Route.Compone
     <>
       {confirmation && <TransitionDialog spring={spring} confirmation={confirmation} />}
       <SpringHead spring={spring} tab="options" />
-      <SpringStateNotice spring={spring} />
+      <SpringStateCallout spring={spring} />
       {open.length === 0 && !mayWithdraw && <p>{t("options.none")}</p>}
       {mayWithdraw && (
         <IfPage to={withdrawal}>

@@ -18,7 +18,7 @@ export function ownSpring(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Redirects to the list, with a notice, when the spring was deleted meanwhile and has no pages any more.
+ * Redirects to the list, with a flash message, when the spring was deleted meanwhile and has no pages any more.
  * @returns null for every other failure
  */
 export function redirectIfDeleted(context: Readonly<RouterContextProvider>, failure: unknown): Response | null {

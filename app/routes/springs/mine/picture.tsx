@@ -10,7 +10,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashFailure, flashNotice } from "~/middleware/session.server.ts";
+import { flashFailure, setFlashMessage } from "~/middleware/session.server.ts";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/picture";
 import { ownSpring, pictureErrorFrom, redirectIfDeleted } from "./own-spring.server.ts";
@@ -34,8 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const spring = await orNotFound(
       context.get(apiContext).uploadSpringPicture({ params: { id: idFrom(params.id) }, file: picture }),
     );
-    const text = spring.uploaded_picture ? "campaign:done.pictureKept" : "campaign:done.pictureChanged";
-    flashNotice(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
+    const text = spring.uploaded_picture ? "campaign:done.pictureStored" : "campaign:done.pictureChanged";
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text: i18nFrom(context).t(text) });
   } catch (failure) {
     // In these states the page has no form to return to.
     const redirect = redirectIfDeleted(context, failure);

@@ -2,17 +2,17 @@ import type { OwnSpring } from "~/contract/endpoints/springs.ts";
 import { ownerMay, runningSpringStates, type ShownSpringState } from "~/contract/rules/spring-states.ts";
 import { submissionResult } from "~/forms/checked-form.tsx";
 import { formClass, inputClass, labelClass, textareaClass } from "~/forms/form-classes.ts";
-import { isKnownTime } from "~/i18n/format.ts";
+import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import type { TextKey } from "~/texts/keys.ts";
-import { Bdi, ErrorNotice, noticeClass } from "~/ui/page.tsx";
+import { Bdi, ErrorCallout, calloutClass } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 
 /** Shows why a change was rejected when its form is no longer on the page, e.g. after a decision in the meantime. */
 export function RefusedChange({ lastResult }: { lastResult: unknown }) {
   const message = Object.values(submissionResult(lastResult)?.error ?? {}).find((errors) => errors?.[0])?.[0];
   if (!message) return null;
-  return <ErrorNotice error={message} />;
+  return <ErrorCallout error={message} />;
 }
 
 /** The longer texts of the form, with their labels. */
@@ -24,13 +24,13 @@ export function TextToCopy({ lastResult }: { lastResult: unknown }) {
   const typed = submissionResult(lastResult)?.initialValue;
   if (!typed) return null;
   return (
-    <section className={formClass} aria-labelledby="kept-words">
-      <h2 id="kept-words">{t("kept.title")}</h2>
-      <p>{t("kept.text")}</p>
+    <section className={formClass} aria-labelledby="typed-texts">
+      <h2 id="typed-texts">{t("typedTexts.title")}</h2>
+      <p>{t("typedTexts.text")}</p>
       {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => {
         const text = typed[name];
         if (typeof text !== "string" || text === "") return null;
-        const id = `kept-${name}`;
+        const id = `typed-${name}`;
         return (
           <div key={name}>
             <label className={labelClass} htmlFor={id}>
@@ -64,22 +64,22 @@ export const pictureChanges = ["change_picture", "upload_picture"] as const;
 const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {
   rejected: "state.reason",
   confirmed: "state.updateReason",
-  // The only request that remains for an ended spring is its deletion.
+  // The only request that remains after a spring's end is its deletion.
   ended: "state.deletionReason",
 };
 
 /** Explains the state of a spring and what happens next. */
-export function SpringStateNotice({ spring }: { spring: OwnSpring }) {
+export function SpringStateCallout({ spring }: { spring: OwnSpring }) {
   const { t, date, lastDay } = useTexts("campaign");
   const endedOn = useEndDay()(spring);
   const { state } = spring;
   const answer = answers[state];
   return (
-    <div className={noticeClass(state === "rejected" ? "error" : "neutral")}>
+    <div className={calloutClass(state === "rejected" ? "error" : "neutral")}>
       <p>
         {!endedOn && (state === "ended" || state === "ended_deletion_requested")
           ? t(`state.undated.${state}`)
-          : !isKnownTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
+          : !isValidTime(spring.applied_at) && (state === "awaiting_verification" || state === "rejected")
             ? t(`state.undated.${state}`)
             : t(`state.${endedOn && state === "confirmed" ? "ended" : state}`, {
                 applied: date(spring.applied_at),

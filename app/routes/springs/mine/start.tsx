@@ -13,9 +13,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { unknownUserContext, userContext } from "~/middleware/guards.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, sessionContext } from "~/middleware/session.server.ts";
+import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { LinkLine, NoticeBox, PageHeading } from "~/ui/page.tsx";
+import { LinkLine, Callout, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { hasApprovedText, pictureErrorFrom, specialDaysOf } from "./own-spring.server.ts";
 import { SpringFields } from "./spring-fields.tsx";
@@ -61,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   session.set("campaign", userId);
   const { t } = i18nFrom(context);
   const problem = picture && (await uploadPicture(api, id, picture));
-  if (problem) flashNotice(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
-  else flashNotice(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
+  if (problem) setFlashMessage(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
+  else setFlashMessage(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
   // An API that does not say which spring it is has it in its list.
   if (id === 0) return seeOther(href("/dashboard/my-campaigns"));
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));
@@ -100,7 +100,7 @@ function StartForm({ specialDays, actionData }: StartFormProps) {
   return (
     <>
       <PageHeading title={t("start.title")} lead={t("start.lead")} />
-      {actionData?.isUploadTooLarge && <NoticeBox kind="error">{t("start.beyondReading")}</NoticeBox>}
+      {actionData?.isUploadTooLarge && <Callout kind="error">{t("start.beyondReading")}</Callout>}
       <CheckedForm form={form} action={href("/dashboard/new-campaigns")} encType="multipart/form-data">
         <SpringFields fields={fields} specialDays={specialDays} />
         <FileField

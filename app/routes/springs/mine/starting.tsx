@@ -4,7 +4,7 @@ import { CheckedForm, TickField, useCheckedForm } from "~/forms/checked-form.tsx
 import { useTexts } from "~/i18n/texts.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { LinkLine, noticeClass } from "~/ui/page.tsx";
+import { LinkLine, calloutClass } from "~/ui/page.tsx";
 import type { firstSpringSchema } from "./spring-schema.ts";
 
 /**
@@ -31,7 +31,7 @@ export function FirstSpringDialog({ isFirst, lastResult }: { isFirst: boolean; l
 /** Tells users that they have the maximum number of springs, before they fill in another form. */
 export function NoMoreSprings() {
   const { t } = useTexts("campaign");
-  return <p className={noticeClass()}>{t("list.full", { most: springsAtOnce })}</p>;
+  return <p className={calloutClass()}>{t("list.full", { most: springsAtOnce })}</p>;
 }
 
 /** Returns the address for starting a spring: the form, or the dialog that asks for the approval. */

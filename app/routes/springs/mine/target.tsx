@@ -9,7 +9,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { runtimeKey } from "~/texts/keys.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { Cluster, DataList, noticeClass, PageSection, SumRow } from "~/ui/page.tsx";
+import { Cluster, DataList, calloutClass, PageSection, SumRow } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import type { Route } from "./+types/target";
 import { ownSpring, redirectIfDeleted } from "./own-spring.server.ts";
@@ -69,10 +69,10 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
         </div>
       </Cluster>
       {spring.pending && spring.pending.goal_amount !== goal.goal_amount && (
-        <p className={noticeClass()}>{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
+        <p className={calloutClass()}>{t("target.pending", { goal: money(spring.pending.goal_amount) })}</p>
       )}
       {spring.status === "completed" && (
-        <div className={noticeClass()}>
+        <div className={calloutClass()}>
           <GoalReachedText spring={spring} />
         </div>
       )}
@@ -85,14 +85,14 @@ export default function Target({ loaderData: { spring, goal }, actionData }: Rou
           lastResult={actionData?.result}
         />
       ) : ownerMay(spring.state, ...contentChanges) ? (
-        <p className={noticeClass()}>
+        <p className={calloutClass()}>
           {t(runtimeKey(`campaign:target.${spring.state}`))}{" "}
           <Link to={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>{t("tabs.details")}</Link>
         </p>
       ) : (
         <>
           <RefusedChange lastResult={actionData?.result} />
-          {!spring.pending && <p className={noticeClass()}>{t("target.locked")}</p>}
+          {!spring.pending && <p className={calloutClass()}>{t("target.locked")}</p>}
         </>
       )}
     </>
@@ -116,7 +116,7 @@ function TargetForm({ id, goal, refused, lastResult }: TargetFormProps) {
   return (
     <PageSection id="other-target" title={t("target.other")}>
       <p>{t("change.confirmed")}</p>
-      {refused !== goal && <p className={noticeClass()}>{t("target.refused", { goal: money(refused) })}</p>}
+      {refused !== goal && <p className={calloutClass()}>{t("target.refused", { goal: money(refused) })}</p>}
       <CheckedForm form={form} action={href("/dashboard/campaign/:id/target", { id: String(id) })}>
         <TargetField field={fields.target} />
         <FormButtons submit={t("change.submit.confirmed")} />

@@ -15,7 +15,7 @@ interface Transition {
   readonly run: (api: Api, spring: { params: { id: number } }) => Promise<{ data: OwnSpring }>;
   /** Whether the spring has no page afterwards. */
   readonly isLast?: boolean;
-  /** Key of the notice after it was done. */
+  /** Key of the flash message after it was done. */
   readonly done: QualifiedKey;
 }
 
@@ -36,7 +36,8 @@ const transitions: Readonly<Record<string, Transition>> = {
 
 export const loader = ({ params }: Route.LoaderArgs) => seeOther(href("/dashboard/campaign/:id/options", params));
 /**
- * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a notice.
+ * Runs the transition in the address. A rejection by the API, e.g. after another window was faster, becomes a flash
+ * message.
  */
 export async function action({ params, pattern, context }: Route.ActionArgs) {
   const { run, done, isLast } = transitions[pattern.split("/campaign/:id/")[1]!]!;

@@ -20,7 +20,7 @@ import {
   ContentBand,
   type Fact,
   FactList,
-  noticeClass,
+  calloutClass,
   PageHeading,
   PageSection,
   WrittenText,
@@ -97,7 +97,7 @@ function Facts({ spring }: { spring: Spring }) {
   const facts: Fact[] = [
     [t("detail.specialDay"), spring.special_day?.name],
     [t("detail.begun"), spring.approved_at && date(spring.approved_at)],
-    [t("detail.ended"), endedOn],
+    [t("detail.endedOn"), endedOn],
     [t("detail.ends"), !endedOn && spring.ends_at && lastDay(spring.ends_at)],
   ];
   return <FactList facts={facts} />;
@@ -108,7 +108,7 @@ function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
   const location = useLocation();
   const availability = availabilityOf(spring);
-  if (availability !== "open") return <p className={noticeClass()}>{t(`detail.${availability}`)}</p>;
+  if (availability !== "open") return <p className={calloutClass()}>{t(`detail.${availability}`)}</p>;
   return (
     <p>
       <Link

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Api } from "~/contract/product-api.ts";
 import { springNameLength } from "~/contract/rules/spring-states.ts";
+import { filtersOf } from "~/http/available-features.server.ts";
 import { pageNumber } from "~/http/not-found.ts";
-import { filtersOf } from "~/http/offered.server.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { CauseList } from "~/routes/causes/cause-cards.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/list";
 
 export { readingPage as handle } from "~/ui/route-exports.ts";
 
-/** Lists of springs, named as in the address; "over" contains the ended ones. */
+/** Lists of springs, named as in the address; "over" contains those after their end. */
 const lists = ["newest", "nearly-there", "ending-soon", "over"] as const;
 type List = (typeof lists)[number];
 
@@ -39,9 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { springs, list, q, others, hasFilters: query !== null };
 }
 
-/** Returns whether there are running (full) or ended springs, which an empty list leaves out. */
+/** Returns whether there are running (full) springs, or springs after their end, which an empty list leaves out. */
 async function otherSprings(api: Api): Promise<{ running: boolean; over: boolean }> {
-  const isAny = async (ended: boolean) => (await api.listSprings({ query: { per_page: 1, ended } })).meta.total > 0;
+  const isAny = async (isOver: boolean) =>
+    (await api.listSprings({ query: { per_page: 1, ended: isOver } })).meta.total > 0;
   const [running, over] = await Promise.all([isAny(false), isAny(true)]);
   return { running, over };
 }

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Permit } from "~/routes/springs/spring-figures.tsx";
 import { ButtonLink, PrintButton } from "~/ui/buttons.tsx";
-import { Band, Cluster, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Band, Cluster, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { availabilityOf } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/poster";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /**
  * Renders a printable poster of a spring with its name, picture and QR code. A spring that takes no gifts shows a
- * notice instead of the code.
+ * callout instead of the code.
  */
 export default function Poster({ loaderData: { spring } }: Route.ComponentProps) {
   const { t, money, lastDay } = useTexts("springs");
@@ -57,7 +57,7 @@ export default function Poster({ loaderData: { spring } }: Route.ComponentProps)
             <p className="font-semibold break-all">{publicUrl + page}</p>
           </>
         ) : (
-          <p className={noticeClass()}>{t(`detail.${availability}`)}</p>
+          <p className={calloutClass()}>{t(`detail.${availability}`)}</p>
         )}
         {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
         <Permit permit={spring.permit} />

@@ -6,7 +6,7 @@ import { CheckedForm, ShortField, TextField, TickField, useCheckedForm } from "~
 import { useTexts } from "~/i18n/texts.tsx";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { LinkLine, NoticeBox } from "~/ui/page.tsx";
+import { LinkLine, Callout } from "~/ui/page.tsx";
 import type { decisionSchemas, StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, type QueuedRequest } from "./queue.tsx";
 import type { SpringDecision } from "./spring-decisions.ts";
@@ -94,24 +94,24 @@ export function approvalOffer({ kind, id }: Pick<StaffRequest, "kind" | "id">, d
     needs: decision === "reject" ? "reason" : isDangerous ? "certainty" : "nothing",
     action: `${approvalAddress({ kind, id })}/${decision}`,
     isDangerous,
-  } satisfies OfferedDecision;
+  } satisfies AvailableDecision;
 }
 
 /**
  * Tells staff, above a decision form, that the subject has changed since they opened the form. Its current state
  * follows below.
  */
-export function ChangedNotice({ about, to }: { about: "spring" | "name"; to: string }) {
+export function ChangedWarning({ about, to }: { about: "spring" | "name"; to: string }) {
   const { t } = useTexts("admin");
   return (
-    <NoticeBox kind="error">
+    <Callout kind="error">
       <p>{t(`changed.${about}.text`)}</p>
       <LinkLine to={to}>{t(`changed.${about}.link`)}</LinkLine>
-    </NoticeBox>
+    </Callout>
   );
 }
 
-export interface OfferedDecision {
+export interface AvailableDecision {
   /** Part of its text keys, as in decision.approve-name. */
   readonly name:
     | Exclude<SpringDecision, "permit" | "stop" | "remove">
@@ -124,7 +124,7 @@ export interface OfferedDecision {
 
 interface DecisionPanelProps {
   /** The likeliest decision first; the others are folded. */
-  readonly decisions: readonly OfferedDecision[];
+  readonly decisions: readonly AvailableDecision[];
   readonly version: number;
   /** The request that follows; null when no other waits. */
   readonly next: QueuedRequest | null;
@@ -132,7 +132,7 @@ interface DecisionPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Offers the decisions about a request on its page, so that each takes one press, and leads to the next request. */
+/** Shows the decisions about a request on its page, so that each takes one click, and links to the next request. */
 export function DecisionPanel({ decisions: [likeliest, ...others], version, next, children }: DecisionPanelProps) {
   const { t } = useTexts("admin");
   return (
@@ -151,7 +151,7 @@ export function DecisionPanel({ decisions: [likeliest, ...others], version, next
   );
 }
 
-function OneDecision({ decision: { name, ...form }, version }: { decision: OfferedDecision; version: number }) {
+function OneDecision({ decision: { name, ...form }, version }: { decision: AvailableDecision; version: number }) {
   const { t } = useTexts("admin");
   return (
     <>

@@ -22,7 +22,7 @@ const permitLine = (
 /** Schemas of the decision forms, by what the form asks for. */
 export const decisionSchemas = {
   nothing: z.object({ version }),
-  /** A tick, so that a press too many never does what cannot be undone. */
+  /** A checkbox, so that an accidental click never does what cannot be undone. */
   certainty: z.object({ version, certain: z.literal("on", { error: "admin:error.certain" }) }),
   reason: reasonSchema.extend({ version }),
   permit: z.object({

@@ -8,7 +8,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/request-decision";
-import { approvalOffer, ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
+import { approvalOffer, ChangedWarning, DecisionForm, submittedVersion } from "./decision-form.tsx";
 import { decisionSchemas, requestAt, type StaffRequest } from "./decisions.server.ts";
 import { approvalAddress, pathAfter } from "./queue.tsx";
 import { WellNameFacts } from "./request.tsx";
@@ -34,7 +34,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
   return handleDecision({ request, context }, schema, subject, async ({ version, reason = "" }) => {
     const next = await pathAfter(api, url, kind, id);
     await (decision === "approve" ? approve(version) : reject(version, reason));
-    return redirectDone(context, next, "admin:decision.told", `admin:decision.${name}.done`);
+    return redirectDone(context, next, "admin:decision.notified", `admin:decision.${name}.done`);
   });
 }
 
@@ -55,7 +55,7 @@ export default function RequestDecision({ loaderData, actionData }: Route.Compon
       {name === "approve-account" && <p>{t("retention:erased")}</p>}
       {request.kind === "well_name" && isChanged && (
         <>
-          <ChangedNotice about="name" to={approvalAddress(request)} />
+          <ChangedWarning about="name" to={approvalAddress(request)} />
           <WellNameFacts subject={request.subject} />
           <h2>{t("decision.yours")}</h2>
         </>

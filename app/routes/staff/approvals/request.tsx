@@ -5,7 +5,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { UserDetails } from "~/routes/staff/ui/person.tsx";
 import { Link } from "~/ui/buttons.tsx";
-import { Bdi, type Fact, FactList, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Bdi, type Fact, FactList, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/request";
 import { approvalOffer, DecisionPanel } from "./decision-form.tsx";
 import { requestAt, type StaffRequest } from "./decisions.server.ts";
@@ -28,9 +28,9 @@ export default function RequestPage({ loaderData: { request, next } }: Route.Com
       {kind === "well_name" && <WellNameFacts subject={subject} />}
       {kind === "account_deletion" && <AccountFacts subject={subject} />}
       {kind === "guest_erasure" && <GuestFacts subject={subject} />}
-      {isOwn && <p className={noticeClass("error")}>{t("guest.own")}</p>}
+      {isOwn && <p className={calloutClass("error")}>{t("guest.own")}</p>}
       {kind === "well_name" && subject.state !== "waiting" ? (
-        <p className={noticeClass()}>{t(`wellName.${subject.state}`)}</p>
+        <p className={calloutClass()}>{t(`wellName.${subject.state}`)}</p>
       ) : (
         <DecisionPanel
           decisions={isOwn ? [] : [approvalOffer(request, "approve"), approvalOffer(request, "reject")]}

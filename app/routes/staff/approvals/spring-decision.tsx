@@ -11,7 +11,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { handleDecision } from "~/routes/staff/ui/forms.server.ts";
 import { Bdi, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/spring-decision";
-import { ChangedNotice, DecisionForm, submittedVersion } from "./decision-form.tsx";
+import { ChangedWarning, DecisionForm, submittedVersion } from "./decision-form.tsx";
 import { decisionSchemas, loadSpring } from "./decisions.server.ts";
 import { pathAfter } from "./queue.tsx";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
@@ -91,8 +91,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return handleDecision({ request, context }, schema, subject, async (values) => {
     // The page of the spring itself if nobody waited for the decision.
     const next = kind ? await pathAfter(api, url, kind, id) : subject.closedPath;
-    const { owner_is_told } = (await sendDecision(api, decision, id, values)).data;
-    const text = owner_is_told ? "admin:decision.told" : "admin:decision.recorded";
+    const { owner_is_notified } = (await sendDecision(api, decision, id, values)).data;
+    const text = owner_is_notified ? "admin:decision.notified" : "admin:decision.recorded";
     return redirectDone(context, next, text, `admin:decision.${decision}.done`);
   });
 }
@@ -112,7 +112,7 @@ export default function SpringDecisionPage({ loaderData, actionData }: Route.Com
       />
       {isChanged && (
         <>
-          <ChangedNotice about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
+          <ChangedWarning about="spring" to={href("/admin/springs/:id", { id: String(spring.id) })} />
           {spring.pending && <SpringChanges spring={spring} pending={spring.pending} days={days} />}
           <SpringFacts spring={spring} withName />
           <h2>{t("decision.yours")}</h2>

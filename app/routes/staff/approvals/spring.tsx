@@ -19,14 +19,14 @@ import {
   joinParts,
   Kicker,
   LinkLine,
-  noticeClass,
+  calloutClass,
   PageHeading,
   PageSection,
   WrittenText,
 } from "~/ui/page.tsx";
 import { useEndDay } from "~/ui/spring-availability.ts";
 import type { Route } from "./+types/spring";
-import { DecisionPanel, type OfferedDecision } from "./decision-form.tsx";
+import { DecisionPanel, type AvailableDecision } from "./decision-form.tsx";
 import { loadSpring } from "./decisions.server.ts";
 import { nextRequest } from "./queue.tsx";
 import { isDangerous, openDecisions, permitValues, type SpringDecision, springDecisions } from "./spring-decisions.ts";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Returns a decision that somebody waits for, with its form; null for any other. */
-function offeredDecision(spring: StaffSpring, name: SpringDecision): OfferedDecision | null {
+function availableDecision(spring: StaffSpring, name: SpringDecision): AvailableDecision | null {
   if (name === "permit" || name === "stop" || name === "remove") return null;
   return {
     name,
@@ -60,7 +60,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
     <>
       <PageHeading kicker={t(`springState.${spring.state}`)} title={spring.title} />
       {spring.state === "awaiting_verification" && spring.rejection_reason && (
-        <p className={noticeClass()}>
+        <p className={calloutClass()}>
           {t("inbox.again")}. {t("fact.reason")}: <Bdi>{spring.rejection_reason}</Bdi>
         </p>
       )}
@@ -73,7 +73,7 @@ export default function SpringPage({ loaderData: { spring, days, next } }: Route
         <div className="mt-8 lg:col-span-2 lg:mt-0">
           {decisions.length > 0 && (
             <DecisionPanel
-              decisions={decisions.flatMap((name) => offeredDecision(spring, name) ?? [])}
+              decisions={decisions.flatMap((name) => availableDecision(spring, name) ?? [])}
               version={spring.version}
               next={next}
             >
@@ -119,7 +119,7 @@ export function SpringFacts({ spring, withName = false }: { spring: StaffSpring;
     [t("fact.applied"), dateTime(spring.applied_at)],
     [t("fact.approved"), spring.approved_at ? dateTime(spring.approved_at) : t("fact.notYet")],
     [t("fact.ends"), spring.ends_at ? endText : t("fact.notYet")],
-    [t("fact.ended"), spring.ended_at && endDay(spring)],
+    [t("fact.endedOn"), spring.ended_at && endDay(spring)],
     [t("fact.permit"), permit ? permitText(permit, " · ") : t("fact.notYet")],
     [t("fact.reason"), spring.rejection_reason && <Bdi key="reason">{spring.rejection_reason}</Bdi>],
   ];

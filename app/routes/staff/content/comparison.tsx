@@ -4,7 +4,7 @@ import type { ContentKind } from "~/contract/content/kinds.ts";
 import { languages } from "~/contract/rules/languages.ts";
 import { hintClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { Bdi, DataList, DataRow, joinParts, Kicker, LinkLine, noticeClass, Paragraphs, Prose } from "~/ui/page.tsx";
+import { Bdi, DataList, DataRow, joinParts, Kicker, LinkLine, calloutClass, Paragraphs, Prose } from "~/ui/page.tsx";
 import { ChosenPicture } from "./controls.tsx";
 import type { Choices, Conflict, Preview } from "./editor.server.ts";
 import { fieldLabel, valueText } from "./field-texts.ts";
@@ -178,7 +178,7 @@ export function Differences({ kind, parts, choices, before, beforeLabel, after, 
   });
 }
 
-interface ConflictNoticeProps {
+interface ConflictWarningProps {
   readonly kind: ContentKind;
   readonly id: string;
   readonly conflict: Conflict;
@@ -186,11 +186,11 @@ interface ConflictNoticeProps {
 }
 
 /** Tells that a colleague saved meanwhile: name, time and differences. The form below keeps the submitted values. */
-export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticeProps) {
+export function ConflictWarning({ kind, id, conflict, choices }: ConflictWarningProps) {
   const { t, dateTime } = useTexts("editing");
   const { by, at, versionId, differences, stored, submitted } = conflict;
   return (
-    <section className={`${noticeClass("error")} space-y-4`} role="alert" aria-labelledby="conflict-title">
+    <section className={`${calloutClass("error")} space-y-4`} role="alert" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t("conflict.title")}</h2>
       <p>
         {t("conflict.text")} {at && <>{t("conflict.who", { name: by ?? t("history.nobody"), moment: dateTime(at) })}</>}
@@ -211,7 +211,7 @@ export function ConflictNotice({ kind, id, conflict, choices }: ConflictNoticePr
               parts={differences}
               choices={choices}
               before={stored}
-              beforeLabel={t("conflict.kept")}
+              beforeLabel={t("conflict.stored")}
               after={submitted}
               afterLabel={t("conflict.own")}
             />

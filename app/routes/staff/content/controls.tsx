@@ -59,7 +59,7 @@ export function ControlError({ name }: { name: string }) {
   return <FieldError field={useFieldState(name)} />;
 }
 
-/** Returns a control as the fields of other forms are known. */
+/** Returns a control in the shape that the fields of other forms have. */
 function useFieldState(name: string) {
   const message = useFormFacts().errors[name];
   const id = controlId(name);

@@ -6,7 +6,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { formVersion, respondToConfirmed } from "~/routes/staff/ui/forms.server.ts";
 import { ConfirmPage } from "~/routes/staff/ui/forms.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
-import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/deletion";
 import { ItemPreview } from "./comparison.tsx";
 import { choicesFor, factsOf, loadExistingItem, renderPreview } from "./editor.server.ts";
@@ -39,13 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks for confirmation, or explains why a required or used item cannot be deleted. */
 export default function Deletion({ loaderData: { facts, preview, choices }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("editing");
-  const { kind, id, kept_because } = facts;
+  const { kind, id, deletion_blocked_by } = facts;
   const kicker = <ItemKicker facts={facts} />;
-  if (kept_because) {
+  if (deletion_blocked_by) {
     return (
       <>
         <PageHeading kicker={kicker} title={t("deletion.title")} />
-        <p className={noticeClass()}>{t(runtimeKey(`editing:deletion.kept.${kept_because}`))}</p>
+        <p className={calloutClass()}>{t(runtimeKey(`editing:deletion.blocked.${deletion_blocked_by}`))}</p>
       </>
     );
   }

@@ -74,7 +74,7 @@ export async function loadExistingItem(args: EditorArgs): Promise<{ kind: Conten
 
 /** Returns the data that pages about an item show beside its form. */
 export function factsOf(content: StaffContent) {
-  const { id, kind, slug, title, standing, published_at, updated_at, version, kept_because, picture, opening } =
+  const { id, kind, slug, title, standing, published_at, updated_at, version, deletion_blocked_by, picture, opening } =
     content;
   return {
     id: String(id),
@@ -85,7 +85,7 @@ export function factsOf(content: StaffContent) {
     published_at,
     updated_at,
     version,
-    kept_because,
+    deletion_blocked_by,
     pictureSrc: picture?.src ?? "",
     opening,
   };
@@ -166,7 +166,7 @@ export interface SubmittedEditor {
   readonly values: EditorValues;
   /** Version that the editor chose to overwrite, if any. */
   readonly overwriteVersion: string | null;
-  /** Value of the row button, if one was pressed. */
+  /** Value of the row button, if one was clicked. */
   readonly step: string;
   /** The control of the first file that was sent; null without a file. */
   readonly uploaded: string | null;

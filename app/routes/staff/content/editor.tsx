@@ -12,8 +12,8 @@ import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, ButtonLink, FormActions, SubmitButton } from "~/ui/buttons.tsx";
 import { PageFailure } from "~/ui/page-failure.tsx";
-import { NoticeBox } from "~/ui/page.tsx";
-import { ConflictNotice, ItemPreview, usePartLabel } from "./comparison.tsx";
+import { Callout } from "~/ui/page.tsx";
+import { ConflictWarning, ItemPreview, usePartLabel } from "./comparison.tsx";
 import { ContentControl, controlId, FormFactsContext, MarkdownHelp } from "./controls.tsx";
 import type { EditorAnswer, EditorData } from "./editor.server.ts";
 import { controlLabel, fieldLabel, valueText } from "./field-texts.ts";
@@ -46,20 +46,20 @@ export function Editor(props: EditorProps) {
   const editor = isGone ? { ...props.editor, id: "new", facts: null, isRequiredPage: false } : props.editor;
   const { kind, choices } = editor;
   const { t } = useTexts("editing");
-  const hasNotice = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
-  const notices = useFocusOnChange<HTMLDivElement>(hasNotice ? answer : null);
-  const preview = useFocusOnChange<HTMLElement>(hasNotice ? null : answer?.preview);
+  const hasWarning = answer !== undefined && (isGone || answer.problem !== undefined || answer.conflict !== undefined);
+  const warnings = useFocusOnChange<HTMLDivElement>(hasWarning ? answer : null);
+  const preview = useFocusOnChange<HTMLElement>(hasWarning ? null : answer?.preview);
   // No form was submitted, so the page is an ordinary 404.
   if (isGone && !answer) return <PageFailure error={notFoundError} />;
   return (
     <>
       <EditorHead editor={editor} />
-      {hasNotice && (
-        <div ref={notices} className="space-y-4" tabIndex={-1}>
-          {isGone && <NoticeBox kind="error">{t(`deletedMeanwhile.${answer.values ? "kept" : "unread"}`)}</NoticeBox>}
-          {answer.problem && <NoticeBox kind="error">{errorText(answer.problem)}</NoticeBox>}
+      {hasWarning && (
+        <div ref={warnings} className="space-y-4" tabIndex={-1}>
+          {isGone && <Callout kind="error">{t(`deletedMeanwhile.${answer.values ? "inForm" : "unread"}`)}</Callout>}
+          {answer.problem && <Callout kind="error">{errorText(answer.problem)}</Callout>}
           {answer.conflict && (
-            <ConflictNotice kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />
+            <ConflictWarning kind={kind} id={editor.id} conflict={answer.conflict} choices={choices} />
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { runtimeKey } from "~/texts/keys.ts";
 import { ButtonLink, Link } from "~/ui/buttons.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
-import { Cluster, LinkLine, noticeClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
+import { Cluster, LinkLine, calloutClass, PageHeading, Tag, type TagTone } from "~/ui/page.tsx";
 import type { ContentFacts, EditorData } from "./editor.server.ts";
 import { itemAddress, kindAddress, newOpeningAddress, publicAddress } from "./kinds.ts";
 
@@ -52,15 +52,15 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
             {t(isShown ? "publication.withdraw.link" : "publication.publish.link")}
           </ButtonLink>
         )}{" "}
-        {!single && !facts.kept_because && (
+        {!single && !facts.deletion_blocked_by && (
           <ButtonLink size="small" to={href("/admin/content/:kind/:id/deletion", params)}>
             {t("deletion.link")}
           </ButtonLink>
         )}
       </Cluster>
       <OpeningLine facts={facts} />
-      {!single && facts.kept_because && (
-        <p className={hintClass}>{t(runtimeKey(`editing:deletion.kept.${facts.kept_because}`))}</p>
+      {!single && facts.deletion_blocked_by && (
+        <p className={hintClass}>{t(runtimeKey(`editing:deletion.blocked.${facts.deletion_blocked_by}`))}</p>
       )}
     </div>
   );
@@ -70,7 +70,7 @@ export function EditorHead({ editor: { kind, id, facts, isRequiredPage } }: { ed
 function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFacts }) {
   const { t, dateTime } = useTexts("editing");
   if (!opening) return null;
-  const { id, cause, people, told_at } = opening;
+  const { id, cause, people, notified_at } = opening;
   if (kind !== "opening")
     return (
       <LinkLine to={id === null ? newOpeningAddress(cause) : itemAddress("opening", String(id))}>
@@ -78,9 +78,9 @@ function OpeningLine({ facts: { kind, standing, opening } }: { facts: ContentFac
       </LinkLine>
     );
   return (
-    <p className={noticeClass()}>
-      {told_at
-        ? t("opening.told", { count: people, moment: dateTime(told_at) })
+    <p className={calloutClass()}>
+      {notified_at
+        ? t("opening.notified", { count: people, moment: dateTime(notified_at) })
         : t(standing === "shown" ? "opening.telling" : "opening.waiting", { count: people })}
     </p>
   );

@@ -10,7 +10,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { formatDateTime } from "~/i18n/format.ts";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom, languageFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { parseVersion } from "~/routes/staff/ui/forms.server.ts";
 import { messageOf } from "~/texts/messages.ts";
 import type { Translate } from "~/texts/translate.ts";
@@ -100,7 +100,7 @@ async function save(args: Route.ActionArgs) {
       ? await api.updateContent({ params: { kind, id: content.id }, body: { version, item } })
       : await api.createContent({ params: { kind }, body: { item, ...key } });
     const text = savedText(saved, t, language);
-    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

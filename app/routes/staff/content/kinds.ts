@@ -6,7 +6,7 @@ import { hasPages, pageAddress } from "~/ui/page-addresses.ts";
 
 /** Kinds of content, grouped as staff look for them. */
 export const kindGroups: readonly { readonly name: string; readonly kinds: readonly ContentKind[] }[] = [
-  { name: "told", kinds: ["news", "story", "blog", "video", "announcement", "faq", "book", "page"] },
+  { name: "articles", kinds: ["news", "story", "blog", "video", "announcement", "faq", "book", "page"] },
   {
     name: "giving",
     kinds: ["water_well", "sacrifice", "project", "opening", "price", "cost", "bank_account", "country"],

@@ -19,7 +19,7 @@ export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { kind, content } = await loadExistingItem(args);
-  if (!definitionOf(kind).drafts || content.kept_because === "page_needed")
+  if (!definitionOf(kind).drafts || content.deletion_blocked_by === "page_needed")
     throw seeOther(itemAddress(kind, args.params.id));
   return factsOf(content);
 }
@@ -57,7 +57,7 @@ export default function Publication({ loaderData: facts, actionData }: Route.Com
   const { t } = useTexts("editing");
   const { kind, id } = facts;
   const isShown = facts.standing === "shown";
-  const tells = kind === "opening" && !isShown && facts.opening && !facts.opening.told_at ? facts.opening : null;
+  const tells = kind === "opening" && !isShown && facts.opening && !facts.opening.notified_at ? facts.opening : null;
   const textKey = `publication.${isShown ? "withdraw" : "publish"}` as const;
   return (
     <ConfirmPage

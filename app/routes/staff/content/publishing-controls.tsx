@@ -5,7 +5,7 @@ import { Choice, RadioOptions } from "~/forms/choice.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/buttons.tsx";
-import { noticeClass } from "~/ui/page.tsx";
+import { calloutClass } from "~/ui/page.tsx";
 import { ChosenPicture, ControlFrame, useControl, useFormFacts } from "./controls.tsx";
 import type { ContentFacts } from "./editor.server.ts";
 import { fieldLabel } from "./field-texts.ts";
@@ -60,7 +60,7 @@ export function PublishingControls({ facts, isRequiredPage, values }: Publishing
       {drafts && isRequiredPage && (
         <>
           <input type="hidden" name="standing" value="published" />
-          <p className={noticeClass()}>{t("standing.needed")}</p>
+          <p className={calloutClass()}>{t("standing.needed")}</p>
         </>
       )}
       {drafts && !isRequiredPage && <PublicationStatusControl facts={facts} values={values} />}

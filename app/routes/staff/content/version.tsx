@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { Cluster, LinkLine, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Cluster, LinkLine, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/version";
 import { Differences, ItemPreview } from "./comparison.tsx";
 import { loadVersion } from "./editor.server.ts";
@@ -25,7 +25,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         lead={t("version.by", { name: by ?? t("history.nobody") })}
       />
       {differences.length === 0 ? (
-        <p className={noticeClass()}>{t("version.same")}</p>
+        <p className={calloutClass()}>{t("version.same")}</p>
       ) : (
         <>
           <Cluster>

@@ -14,7 +14,7 @@ import { buttonClass, ButtonLink } from "~/ui/buttons.tsx";
 import { GiftShares } from "~/ui/gift-words.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
-import { Bdi, Cluster, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, calloutClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/donations";
 
 export const donationKinds = Object.keys(basketTypes) as CauseKind[];
@@ -79,7 +79,7 @@ export default function Donations({
         />
       )}
       {isShortSearch((filter.q ?? "").split(/\s+/).filter(Boolean)) && (
-        <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
+        <p className={calloutClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
       {days.invalid.length === 0 && (
         <Results donations={data} meta={meta} amount={is_more ? null : amount} search={search} />
@@ -90,7 +90,7 @@ export default function Donations({
 
 /**
  * Shows the cause that the list is limited to; no field of the form shows it.
- * @param others the rest of the filter, kept when the limit is removed
+ * @param others the rest of the filter, which stays when the limit is removed
  */
 function CauseLimit({ title, others }: { title: string; others: URLSearchParams }) {
   const { t } = useTexts("admin");

@@ -10,7 +10,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { contactFrom, contactText } from "~/routes/my-data/contact.server.ts";
 import { GuestCounts } from "~/routes/my-data/guest-counts.tsx";
 import { FormButtons, SubmitButton } from "~/ui/buttons.tsx";
-import { noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/guests";
 import { ErasureForm } from "./erasure.tsx";
 
@@ -58,7 +58,7 @@ function Found({ found, to }: { found: Omit<GuestData, "content">; to: string })
   const { t, date } = useTexts("admin");
   return (
     <PageSection id="found" title={t("guest.found", { to })}>
-      {found.has_account && <p className={noticeClass("success")}>{t("guest.hasAccount")}</p>}
+      {found.has_account && <p className={calloutClass("success")}>{t("guest.hasAccount")}</p>}
       <GuestCounts counts={found.counts} />
       <Form method="post" action={href("/admin/guests/file")} reloadDocument>
         <input type="hidden" name="contact" value={to} />

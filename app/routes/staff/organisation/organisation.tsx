@@ -12,7 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { NoticeBox, PageHeading } from "~/ui/page.tsx";
+import { Callout, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";
 
 type TextField = keyof typeof organisationLengths;
@@ -97,8 +97,8 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
   return (
     <>
       <PageHeading title={t("title")} lead={t("lead")} />
-      {payments_refused && <NoticeBox kind="error">{t("refused")}</NoticeBox>}
-      {!organisation && !payments_refused && <NoticeBox>{t("missing")}</NoticeBox>}
+      {payments_refused && <Callout kind="error">{t("refused")}</Callout>}
+      {!organisation && !payments_refused && <Callout>{t("missing")}</Callout>}
       <CheckedForm form={form} action={href("/admin/organisation")}>
         <input type="hidden" name="version" value={version} />
         <TextField field={fields.legal_name} label={t("legalName")} hint={t("legalNameHint")} required />

@@ -19,20 +19,20 @@ function pageOf(params: Params): string {
 
 export const loader = ({ params }: Route.LoaderArgs) => seeOther(pageOf(params));
 
-/** Titles of the notice when the outcome became known meanwhile, by the code of the API. */
+/** Titles of the flash message when the outcome was found meanwhile, by the code of the API. */
 const lateTitles: Partial<Record<string, QualifiedKey>> = {
   payment_changed: "admin:payment.settledAlready",
   refund_decided: "admin:decision.late",
 };
 
-/** Asks the provider about a payment or a refund at once and shows the result as a notice on its page. */
+/** Asks the provider about a payment or a refund at once and shows the result as a flash message on its page. */
 export async function action({ params, context }: Route.ActionArgs) {
   const page = pageOf(params);
   try {
     const { isUnknown, state } = await ask(context.get(apiContext), params);
     return isUnknown
       ? redirectFailed(context, page, "admin:payment.stillUnknownText", "admin:payment.stillUnknown")
-      : redirectDone(context, page, `admin:${state}`, "admin:payment.known");
+      : redirectDone(context, page, `admin:${state}`, "admin:payment.outcomeFound");
   } catch (failure) {
     const title = failure instanceof ApiFailure && lateTitles[failure.code];
     if (!title) throw failure;

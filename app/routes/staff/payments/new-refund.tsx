@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const payment = await loadPayment(api, params.id);
   const refundable = refundableLines(payment);
   const lineIds = refundable.map(({ id }) => id);
-  // A second press of the confirmation finds its refund in the API, although less can be refunded now.
+  // A second submit of the confirmation finds its refund in the API, although less can be refunded now.
   const { form, submission } = await readForm(request, (form) =>
     refundSchema(
       method,
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = form.get("step");
   if (step !== "confirmed") {
     const typed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text ?? ""]));
-    // Names the confirmed request, so that a second press finds the first one.
+    // Identifies the confirmed request, so that a second submit finds the refund of the first.
     const key = crypto.randomUUID().replaceAll("-", "");
     return data({ typed, review: step === "change" ? null : { lines, key }, result: null });
   }

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   return handleDecision({ request, context }, schema, subject, async (fields) => {
     await api.settlePayment({ params: paymentParams(params.id), body: { ...fields, taken: decision === "taken" } });
-    return redirectDone(context, subject.closedPath, "admin:payment.told", `admin:payment.${decision}.done`);
+    return redirectDone(context, subject.closedPath, "admin:payment.notified", `admin:payment.${decision}.done`);
   });
 }
 

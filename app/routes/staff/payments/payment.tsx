@@ -14,7 +14,7 @@ import {
   DataList,
   joinParts,
   LinkLine,
-  noticeClass,
+  calloutClass,
   PageHeading,
   PageSection,
   SmallLine,
@@ -39,7 +39,7 @@ export default function PaymentPage({ loaderData: { payment, now } }: Route.Comp
         title={t("payment.title", { amount: money(payment.amount) })}
       />
       {payment.paid_twice_with && (
-        <p className={noticeClass()}>
+        <p className={calloutClass()}>
           {t(payment.paid_twice_settled_at === null ? "payment.paidTwice" : "payment.paidTwiceSettled")}{" "}
           <Link to={href("/admin/payments/:id", { id: payment.paid_twice_with })}>{payment.paid_twice_with}</Link>
         </p>
@@ -77,7 +77,7 @@ function Waiting({ payment: { id, state } }: { payment: StaffPayment }) {
   const { t } = useTexts("admin");
   return (
     <>
-      <p className={noticeClass()}>{t(explanations[state] ?? "payment.unknownText")}</p>
+      <p className={calloutClass()}>{t(explanations[state] ?? "payment.unknownText")}</p>
       <Form method="post" action={href("/admin/payments/:id/inquiry", { id })}>
         <Cluster>
           <SubmitButton>{t("payment.ask")}</SubmitButton>
@@ -213,7 +213,7 @@ function useRefundEvents(refunds: readonly RefundRequest[]): Event[] {
       ),
     });
     const isRejected = lines.every(({ state }) => state === "rejected");
-    // Lines that ended at the same moment and way are one event.
+    // Lines that were finished at the same moment and in the same way are one event.
     const ends = new Map(
       lines.flatMap(({ state, finished_at }) =>
         finished_at && !isRejected ? [[`${finished_at} ${state}`, { state, at: finished_at }] as const] : [],

@@ -9,7 +9,7 @@ import { DayFields, dayFilterFrom, SearchField } from "~/routes/staff/ui/filters
 import { useAge } from "~/routes/staff/ui/waiting.tsx";
 import { Link } from "~/ui/buttons.tsx";
 import { FilterForm, FilterSelect, PagedTable } from "~/ui/list.tsx";
-import { Bdi, noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { Bdi, calloutClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,9 +44,9 @@ export default function Payments({ loaderData: { data, meta, is_more, state, q, 
         <DayFields days={days} />
       </FilterForm>
       {isShortSearch(q.split(/\s+/).filter(Boolean)) && (
-        <p className={noticeClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
+        <p className={calloutClass()}>{t("filter.short", { number: number(shortSearchRows) })}</p>
       )}
-      {is_more && <p className={noticeClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
+      {is_more && <p className={calloutClass()}>{t("filter.more", { number: number(meta.total) })}</p>}
       {days.invalid.length === 0 && <PaymentTable data={data} meta={meta} now={now} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { ButtonLink, PostButton } from "~/ui/buttons.tsx";
-import { Cluster, LinkLine, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Cluster, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/refund";
 import { RefundFacts } from "./facts.tsx";
 import { isOwnRefund, loadRefund, openDecisions, textsOf } from "./payments.server.ts";
@@ -31,11 +31,11 @@ export default function Refund({ loaderData: { refund, decisions, isOwn } }: Rou
         })}
       />
       {refund.is_waiting && (
-        <p className={noticeClass()}>{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>
+        <p className={calloutClass()}>{t(isOwn ? "refund.ownWaitingText" : "refund.waitingText")}</p>
       )}
       {refund.is_unknown && (
         <>
-          <p className={noticeClass()}>{t("refund.unknownText")}</p>
+          <p className={calloutClass()}>{t("refund.unknownText")}</p>
           <PostButton action={href("/admin/refunds/:request/inquiry", { request })}>{t("payment.ask")}</PostButton>
         </>
       )}

@@ -9,7 +9,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { redirectIfGone } from "~/routes/staff/ui/forms.server.ts";
 import { ButtonLink, FormButtons, Link } from "~/ui/buttons.tsx";
-import { Bdi, Cluster, FactList, noticeClass, PageHeading } from "~/ui/page.tsx";
+import { Bdi, Cluster, FactList, calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/administrator";
 import { RoleField } from "./administrators.tsx";
 import { otherStaffMember } from "./staff-member.server.ts";
@@ -51,7 +51,7 @@ export default function Administrator({ loaderData: { person }, actionData }: Ro
         ]}
       />
       {person.is_first ? (
-        <p className={noticeClass()}>{t("administrators.firstText")}</p>
+        <p className={calloutClass()}>{t("administrators.firstText")}</p>
       ) : (
         <CheckedForm form={form} action={href("/admin/administrators/:id", { id })}>
           <RoleField field={fields.role} />

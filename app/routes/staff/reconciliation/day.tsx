@@ -87,7 +87,7 @@ function Sums({ result }: { result: ReconciledDay }) {
   );
 }
 
-/** Links to the payment of a difference, if it is known here. */
+/** Links to the payment of a difference, if it exists here. */
 export function OurPayment({ id }: { id: string | null }) {
   const { t } = useTexts("money");
   return id === null ? t("reconciliation.unknownPayment") : <Link to={href("/admin/payments/:id", { id })}>{id}</Link>;

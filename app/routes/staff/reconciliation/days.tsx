@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { PagedTable } from "~/ui/list.tsx";
-import { noticeClass, PageHeading, SmallLine } from "~/ui/page.tsx";
+import { calloutClass, PageHeading, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/days";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,12 +20,12 @@ export default function ReconciledDays({ loaderData: { data, meta, open, missing
     <>
       <PageHeading title={t("reconciliation.title")} lead={t("reconciliation.lead")} />
       {meta.total > 0 && (
-        <p className={noticeClass(open > 0 ? "error" : "neutral")}>
+        <p className={calloutClass(open > 0 ? "error" : "neutral")}>
           {open > 0 ? t("reconciliation.open", { count: open }) : t("reconciliation.clean")}
         </p>
       )}
       {missing && (
-        <p className={noticeClass("error")}>
+        <p className={calloutClass("error")}>
           {t("reconciliation.missing", {
             count: missing.count,
             first: dayText(missing.first),

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { data } = await context.get(apiContext).passSecondFactor({ body: { code } });
     if (code.length === recoveryCodeLength) {
       const { t } = i18nFrom(context);
-      flashNotice(context, {
+      setFlashMessage(context, {
         kind: "success",
         title: t("admin:secondFactor.recoveryUsed"),
         text: t("admin:secondFactor.recoveryLeft", { count: data.recovery_codes_left }),

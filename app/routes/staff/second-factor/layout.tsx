@@ -16,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Renders the pages that stand before the pages of staff: no menu, one task each. */
-export default function SecondFactorLayout({ loaderData: { name, notice } }: Route.ComponentProps) {
+export default function SecondFactorLayout({ loaderData: { name, flashMessage } }: Route.ComponentProps) {
   return (
-    <StaffFrame name={name} notice={notice}>
+    <StaffFrame name={name} flashMessage={flashMessage}>
       <ContentBand isNarrow>
         <Outlet />
       </ContentBand>

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { secondFactorAddress, staffProofAddress } from "~/middleware/confirm.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ErrorNotice, PageHeading } from "~/ui/page.tsx";
+import { ErrorCallout, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/setup";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function SecondFactorSetup({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeading title={t(isReplacement ? "secondFactor.replaceTitle" : "secondFactor.setupTitle")} lead={t(lead)} />
-      {actionData && <ErrorNotice error={actionData.error} />}
+      {actionData && <ErrorCallout error={actionData.error} />}
       <p>{t("secondFactor.apps")}</p>
       <Form method="post" action={action}>
         <FormButtons

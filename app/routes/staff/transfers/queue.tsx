@@ -9,7 +9,7 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice } from "~/middleware/session.server.ts";
+import { setFlashMessage } from "~/middleware/session.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, Paged } from "~/ui/list.tsx";
 import { Bdi, joinParts, PageHeading, SmallLine } from "~/ui/page.tsx";
@@ -32,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     .slice(0, linesAtOnce);
   const { t } = i18nFrom(context);
   if (ids.length === 0)
-    flashNotice(context, { kind: "error", title: "common:notDone", text: t("money:queue.nothingTicked") });
+    setFlashMessage(context, { kind: "error", title: "common:notDone", text: t("money:queue.nothingTicked") });
   else {
     const { accepted } = (await context.get(apiContext).acceptStatementLines({ body: { ids } })).data;
     const rest = ids.length - accepted;
     const text = t("money:queue.accepted", { count: accepted });
-    flashNotice(context, {
+    setFlashMessage(context, {
       kind: accepted > 0 ? "success" : "error",
       title: accepted > 0 ? "common:saved.title" : "common:notDone",
       text: rest > 0 ? `${text} ${t("money:queue.left", { count: rest })}` : text,

@@ -12,10 +12,10 @@ import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, redirectDone } from "~/middleware/session.server.ts";
+import { setFlashMessage, redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, Link, SubmitButton } from "~/ui/buttons.tsx";
 import { DataTable, FilterForm, FilterSelect, table } from "~/ui/list.tsx";
-import { Bdi, Cluster, joinParts, noticeClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
+import { Bdi, Cluster, joinParts, calloutClass, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/statement";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const { data } = await api.importStatement({ params: { id }, body: { head: 0, ...formatFrom(form) } });
     const text = t("money:import.done", { lines: data.lines, doubles: data.doubles });
-    flashNotice(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
     return seeOther(href("/admin/transfers/queue"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
@@ -49,17 +49,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Statement({ loaderData: plan, actionData }: Route.ComponentProps) {
   const { t } = useTexts("money");
   const errorText = useErrorText();
-  const { file, columns, is_known } = plan;
+  const { file, columns, is_last_format } = plan;
   const isReady = columns.day !== undefined && columns.amount !== undefined;
   return (
     <>
       <PageHeading
         kicker={<Link to={href("/admin/transfers/import")}>{t("import.title")}</Link>}
         title={file.name || `#${file.id}`}
-        lead={t(is_known ? "import.known" : "import.choose")}
+        lead={t(is_last_format ? "import.lastFormat" : "import.choose")}
       />
       {actionData && (
-        <p className={noticeClass("error")} role="alert">
+        <p className={calloutClass("error")} role="alert">
           {errorText(actionData.problem)}
         </p>
       )}
@@ -70,7 +70,7 @@ export default function Statement({ loaderData: plan, actionData }: Route.Compon
         <ColumnForm plan={plan} />
       </PageSection>
       <PageSection id="preview" title={t("import.preview")}>
-        {isReady ? <Preview plan={plan} /> : <p className={noticeClass()}>{t("import.incomplete")}</p>}
+        {isReady ? <Preview plan={plan} /> : <p className={calloutClass()}>{t("import.incomplete")}</p>}
       </PageSection>
       <Form method="post" action={href("/admin/transfers/import/:id", { id: String(file.id) })}>
         <input type="hidden" name="head" value={plan.head} />

@@ -13,7 +13,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
 import { DataTable, FilterSelect, Paged } from "~/ui/list.tsx";
-import { Bdi, noticeClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { Bdi, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/statements";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeading title={t("import.title")} lead={t("import.lead")} />
       {open_lines > 0 && (
-        <p className={noticeClass()}>
+        <p className={calloutClass()}>
           {t("import.waiting", { count: open_lines })}{" "}
           <Link to={href("/admin/transfers/queue")}>{t("queue.title")}</Link>
         </p>

@@ -10,7 +10,7 @@ import { failureText } from "~/http/failure-text.ts";
 import { notFound } from "~/http/not-found.ts";
 import { seeOther } from "~/http/redirects.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
-import { flashNotice, redirectDone, redirectFailed } from "~/middleware/session.server.ts";
+import { setFlashMessage, redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { type QualifiedKey, runtimeKey, type TitledText } from "~/texts/keys.ts";
 
 /** The form of a decision that needs only a reason. */
@@ -51,8 +51,8 @@ const changed = ["spring_changed", "name_changed", "payment_changed", "refund_de
 
 /**
  * Handles the form of a decision. A rejected form comes back with its values and the current state of the subject,
- * because the state may be the cause (null if the API does not answer). Redirects with a notice if the decision is no
- * longer possible.
+ * because the state may be the cause (null if the API does not answer). Redirects with a flash message if the decision
+ * is no longer possible.
  * @param decide sends the decision and returns the redirect
  */
 export async function handleDecision<Schema extends z.ZodType, Now>(
@@ -86,8 +86,8 @@ interface ConfirmedOptions {
   /** Text key of the problem if a colleague saved meanwhile; the API's message if left out. */
   readonly conflict?: QualifiedKey;
   /**
-   * Prefix of the text keys (`.title`, `.text`) of the notice on the next page if the subject no longer exists; without
-   * it the response is a 404.
+   * Prefix of the text keys (`.title`, `.text`) of the flash message on the next page if the subject no longer exists;
+   * without it the response is a 404.
    */
   readonly gone?: TitledText;
 }
@@ -122,18 +122,22 @@ export async function respondToConfirmed(
 }
 
 /**
- * Redirects with an error notice.
+ * Redirects with a flash message of an error.
  * @param texts prefix of the keys of its title and text
  */
 function redirectGone(context: Readonly<RouterContextProvider>, texts: TitledText, redirectTo: string): Response {
   const { t } = i18nFrom(context);
-  flashNotice(context, { kind: "error", title: t(runtimeKey(`${texts}.title`)), text: t(runtimeKey(`${texts}.text`)) });
+  setFlashMessage(context, {
+    kind: "error",
+    title: t(runtimeKey(`${texts}.title`)),
+    text: t(runtimeKey(`${texts}.text`)),
+  });
   return seeOther(redirectTo);
 }
 
 /**
  * Runs an operation that needs no confirmation.
- * @param texts prefix of the text keys of the notice
+ * @param texts prefix of the text keys of the flash message
  * @throws a redirect to the next page when the subject does not exist
  */
 export async function redirectIfGone<T>(

@@ -8,7 +8,7 @@ import { formClass } from "~/forms/form-classes.ts";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { type ButtonKind, FormButtons } from "~/ui/buttons.tsx";
-import { noticeClass, PageHeading } from "~/ui/page.tsx";
+import { calloutClass, PageHeading } from "~/ui/page.tsx";
 import type { reasonSchema } from "./forms.server.ts";
 
 interface ConfirmPageProps {
@@ -40,12 +40,12 @@ export function ConfirmPage({
   children,
 }: ConfirmPageProps) {
   const errorText = useErrorText();
-  const notice = useFocusOnChange<HTMLParagraphElement>(useActionData());
+  const refusal = useFocusOnChange<HTMLParagraphElement>(useActionData());
   return (
     <>
       <PageHeading kicker={kicker} title={title} lead={text} />
       {problem && (
-        <p ref={notice} className={noticeClass("error")} role="alert" tabIndex={-1}>
+        <p ref={refusal} className={calloutClass("error")} role="alert" tabIndex={-1}>
           {errorText(problem)}
         </p>
       )}

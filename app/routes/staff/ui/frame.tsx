@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
-import { SessionNotice, type SessionNoticeProps } from "~/routes/shell/session-notice.tsx";
+import { FlashMessageBox, type FlashMessageBoxProps } from "~/routes/shell/flash-message.tsx";
 import { Link, linkButtonClass } from "~/ui/buttons.tsx";
 import { LanguageSwitch, SandboxBar, SkipLink } from "~/ui/frame.tsx";
 import { Bdi, Cluster } from "~/ui/page.tsx";
@@ -10,14 +10,14 @@ import { Bdi, Cluster } from "~/ui/page.tsx";
 interface StaffFrameProps {
   /** Name of the signed-in member of staff. */
   readonly name: string;
-  readonly notice: SessionNoticeProps["notice"] | null;
+  readonly flashMessage: FlashMessageBoxProps["message"] | null;
   readonly children: ReactNode;
 }
 
 const barLink = "me-2 inline-flex min-h-12 items-center text-white hover:text-white";
 
 /** Renders a page of staff without the public menu, banner and donate button: a slim bar, the page, a slim footer. */
-export function StaffFrame({ name, notice, children }: StaffFrameProps) {
+export function StaffFrame({ name, flashMessage, children }: StaffFrameProps) {
   const { t } = useTexts("admin");
   return (
     <>
@@ -39,7 +39,7 @@ export function StaffFrame({ name, notice, children }: StaffFrameProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        {notice && <SessionNotice notice={notice} />}
+        {flashMessage && <FlashMessageBox message={flashMessage} />}
         {children}
       </main>
       <footer className="border-t border-hairline py-3">

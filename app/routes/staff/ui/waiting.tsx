@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { patientDays } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { LinkLine, NoticeBox } from "~/ui/page.tsx";
+import { LinkLine, Callout } from "~/ui/page.tsx";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,16 +40,16 @@ export function MoneyWarnings({ payments, refunds }: { readonly payments: number
   return (
     <>
       {payments > 0 && (
-        <NoticeBox kind="error">
+        <Callout kind="error">
           <p>{t("inbox.payments", { count: payments })}</p>
           <LinkLine to={href("/admin/payments")}>{t("inbox.toPayments")}</LinkLine>
-        </NoticeBox>
+        </Callout>
       )}
       {refunds > 0 && (
-        <NoticeBox kind="error">
+        <Callout kind="error">
           <p>{t("inbox.refunds", { count: refunds })}</p>
           <LinkLine to={href("/admin/refunds")}>{t("inbox.toRefunds")}</LinkLine>
-        </NoticeBox>
+        </Callout>
       )}
     </>
   );

@@ -4,44 +4,44 @@ import { useErrorText } from "~/forms/error-text.ts";
 import { isUserSubmit } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ButtonLink } from "~/ui/buttons.tsx";
-import { Cluster, NoticeBox } from "~/ui/page.tsx";
+import { Cluster, Callout } from "~/ui/page.tsx";
 
-export interface SessionNoticeProps {
-  readonly notice: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
+export interface FlashMessageBoxProps {
+  readonly message: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
 }
 
 /**
  * Shows the message of the previous step once (§8). It disappears when the next form is sent, because it would
  * contradict that form's errors.
  */
-export function SessionNotice({ notice }: SessionNoticeProps) {
+export function FlashMessageBox({ message }: FlashMessageBoxProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const errorText = useErrorText();
-  const [dismissed, setDismissed] = useState<SessionNoticeProps["notice"] | null>(null);
+  const [dismissed, setDismissed] = useState<FlashMessageBoxProps["message"] | null>(null);
   useEffect(() => {
     const dismiss = () => {
-      if (isUserSubmit()) setDismissed(notice);
+      if (isUserSubmit()) setDismissed(message);
     };
     document.addEventListener("submit", dismiss);
     return () => document.removeEventListener("submit", dismiss);
-  }, [notice]);
-  if (dismissed === notice) return null;
+  }, [message]);
+  if (dismissed === message) return null;
   return (
-    <div className="container" id="notice">
-      <NoticeBox kind={notice.kind} className="my-4">
+    <div className="container" id="flash-message">
+      <Callout kind={message.kind} className="my-4">
         <p>
-          <strong>{errorText(notice.title)}</strong>
+          <strong>{errorText(message.title)}</strong>
         </p>
-        <p>{errorText(notice.text)}</p>
-        {notice.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
+        <p>{errorText(message.text)}</p>
+        {message.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <Cluster className="mt-3">
             <ButtonLink kind="primary" size="small" to={href("/basket")}>
               {t("basket:added.toBasket")}
             </ButtonLink>
           </Cluster>
         )}
-      </NoticeBox>
+      </Callout>
     </div>
   );
 }

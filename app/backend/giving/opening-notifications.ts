@@ -25,7 +25,7 @@ export async function notifyGivers(ports: Ports): Promise<void> {
       (failure) => void failures.push(failure),
     );
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Givers that could not be told");
+  if (failures.length > 0) throw new AggregateError(failures, "Givers that could not be notified");
 }
 
 /** Tells the givers of the next gifts to a cause. Returns whether there are more. */
@@ -76,7 +76,7 @@ async function notifyPiece({ secrets, clock }: Ports, store: Store, causeId: num
   return last !== null;
 }
 
-/** Returns how many people are told of the opening of a cause, by its gifts of now. */
+/** Returns how many people are notified of the opening of a cause, by its current gifts. */
 async function countGivers({ openings }: Store, causeId: number): Promise<number> {
   const keys = new Set<string>();
   let people = 0;
@@ -100,6 +100,6 @@ export async function openingOfItem(store: Store, { id, item: { kind, fields } }
     id: itemId ?? null,
     cause: { kind: causeKind, id: causeId, slug },
     people: progress?.finished_at ? progress.people : await countGivers(store, causeId),
-    told_at: progress?.finished_at ?? null,
+    notified_at: progress?.finished_at ?? null,
   };
 }

@@ -11,8 +11,7 @@ export async function offers(feature: Feature): Promise<boolean> {
 }
 
 /**
- * Returns the query of an address whose list can be searched and filtered; null beside an API that may take no notice
- * of that.
+ * Returns the query of an address whose list can be searched and filtered; null beside an API that may ignore it.
  */
 export async function filtersOf(url: URL): Promise<URLSearchParams | null> {
   return (await offers("search")) ? url.searchParams : null;
@@ -58,7 +57,7 @@ function shapeOf(pattern: string): string {
  * @param pattern of its route
  * @throws a Response with status 404
  */
-export async function requireOffered(pattern: string): Promise<void> {
+export async function requireFeature(pattern: string): Promise<void> {
   const { missingFeatures } = await site();
   const missing = missingFeatures();
   if (missing.length === 0) return;

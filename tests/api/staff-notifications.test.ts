@@ -126,22 +126,22 @@ describe.each(databases)("notifications on %s", (database) => {
     };
     // The day this test lives in, some time after the others moved the clock.
     const soon = new Date(site.clock.now().getTime() + 20 * 24 * 60 * minute).toISOString().slice(0, 10);
-    expect((await correct({ number: "2026/2" })).owner_is_told).toBe(false);
+    expect((await correct({ number: "2026/2" })).owner_is_notified).toBe(false);
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
     const moved = await correct({ until: soon });
-    expect(moved.owner_is_told).toBe(true);
+    expect(moved.owner_is_notified).toBe(true);
     const day = new Intl.DateTimeFormat("tr-TR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(soon));
     expect((await notificationsTo(site, spring.owner.phone)).slice(1)).toEqual([
       `Damla: "Elif'in pınarı" için yardım toplama izni düzeltildi. Pınarın son günü artık ${day}: http://pinar.test/dashboard/campaign/${spring.id}`,
     ]);
-    expect((await correct({ until: soon, number: "2026/3" })).owner_is_told).toBe(false);
+    expect((await correct({ until: soon, number: "2026/3" })).owner_is_notified).toBe(false);
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(2);
   });
 
   test("are not sent about own actions or acknowledgements", async () => {
     const spring = await aSpring(site, "ended");
-    const { owner_is_told } = await site.asStaff("acknowledgeSpringEnd", { params: { id: spring.id } });
-    expect(owner_is_told).toBe(false);
+    const { owner_is_notified } = await site.asStaff("acknowledgeSpringEnd", { params: { id: spring.id } });
+    expect(owner_is_notified).toBe(false);
     await askForDeletion(site, spring);
     expect(await notificationsTo(site, spring.owner.phone)).toHaveLength(1);
   });

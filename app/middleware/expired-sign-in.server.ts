@@ -4,7 +4,7 @@ import { pathOfThisSite, seeOther } from "~/http/redirects.ts";
 import { formLimitsContext } from "../forms/arrival/reading.server.ts";
 import { pageOfForm, returnableFields, sentForm } from "../forms/arrival/recovery.server.ts";
 import { formTokenFor } from "../forms/arrival/token.server.ts";
-import { flashNotice } from "./session.server.ts";
+import { setFlashMessage } from "./session.server.ts";
 import { signInContext } from "./sign-in.server.ts";
 
 /**
@@ -12,20 +12,24 @@ import { signInContext } from "./sign-in.server.ts";
  * its sender decides whether to send it as a guest. A form with card data or a code leads back to its page. A redirect
  * stands: its action has said what was not done, or did it.
  */
-export const endedSignInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const expiredSignInMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next();
   const isRedirect = response.status >= 300 && response.status < 400;
-  // A guard that returned the form (401) has said that the sign-in ended.
+  // A guard that returned the form (401) has said that the sign-in expired.
   if (request.method !== "POST" || isRedirect || response.status === 401) return response;
   if (!context.get(signInContext).isRefused()) return response;
   const form = await sentForm(context);
-  const kept = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
+  const returnable = form && isFormWithinLimits(form, context.get(formLimitsContext)) ? returnableFields(form) : null;
   const page = await pageOfForm(request, url);
-  if (!kept || kept.isSecret) {
-    flashNotice(context, { kind: "error", title: "common:failure.guest.title", text: "common:failure.guest.nothing" });
+  if (!returnable || returnable.isSecret) {
+    setFlashMessage(context, {
+      kind: "error",
+      title: "common:failure.guest.title",
+      text: "common:failure.guest.nothing",
+    });
     throw seeOther(page);
   }
-  const { fields, hasFile } = kept;
+  const { fields, hasFile } = returnable;
   const token = await formTokenFor(context, request, true);
   const way = `${href("/auth/login")}?${new URLSearchParams({ redirectTo: page })}`;
   throw data(

@@ -3,7 +3,7 @@ import { cardWithBehaviour } from "../../support/donor.ts";
 import { preset } from "../../support/presets.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("the usual sum takes four presses from the home page to the receipt", async ({ donor, page, db }) => {
+test("the usual sum takes four clicks from the home page to the receipt", async ({ donor, page, db }) => {
   const { words } = donor;
   const pages = new Set<string>();
   page.on("framenavigated", (frame) => {
@@ -12,14 +12,14 @@ test("the usual sum takes four presses from the home page to the receipt", async
     const isBank = /^\/(sandbox-bank|payment\/(secure|frame|return))/.test(pathname);
     if (frame === page.mainFrame() && !isBank) pages.add(pathname);
   });
-  let presses = 0;
-  const press = async (name: string | RegExp) => {
-    presses++;
+  let clicks = 0;
+  const click = async (name: string | RegExp) => {
+    clicks++;
     await donor.button(name).click();
   };
   await page.goto("/");
   await donor.waitForHydration();
-  await press(donor.hasScripts ? `${preset(-1).text} bağışla` : "Bağışla");
+  await click(donor.hasScripts ? `${preset(-1).text} bağışla` : "Bağışla");
   await expect(donor.heading(words.card)).toBeVisible();
   await expect(page.getByText("1 / 2")).toBeVisible();
   await donor.waitForHydration();
@@ -32,13 +32,13 @@ test("the usual sum takes four presses from the home page to the receipt", async
     [words.cardCode, "123"],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
-  presses++;
+  clicks++;
   await page.getByLabel(words.terms).check();
-  await press(`Güvenle öde: ${preset(-1).text}`);
+  await click(`Güvenle öde: ${preset(-1).text}`);
 
-  // The bank: with scripts its one press is the fourth; without scripts the way to it is, and it has pages of its own.
-  if (donor.hasScripts) presses++;
-  else await press(words.toBank);
+  // The bank: with scripts its one click is the fourth; without scripts the way to it is, and it has pages of its own.
+  if (donor.hasScripts) clicks++;
+  else await click(words.toBank);
   await donor.bank.getByLabel(words.challengeCode).fill(challengeCode);
   await donor.bank.getByRole("button", { name: words.confirm }).click();
   await donor.returnFromTheBank();
@@ -46,7 +46,7 @@ test("the usual sum takes four presses from the home page to the receipt", async
   await donor.expectPaid();
   await expect(page.getByText(/^Makbuz no: /)).toBeVisible();
   await expect(page.getByRole("link", { name: "PDF olarak indir" })).toBeVisible();
-  expect(presses).toBe(4);
+  expect(clicks).toBe(4);
   expect([...pages]).toEqual(["/", "/payment/card", "/payment/result"]);
   expect(db.donatedThrough(donor.paymentId())).toBe(preset(-1).lira);
 });
