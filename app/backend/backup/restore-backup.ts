@@ -55,7 +55,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await unpack(archive, folder, order.identityFile);
     const manifest = await readManifest(folder);
     await checkSums(folder, manifest);
-    checkKind(manifest, place);
+    checkFits(manifest, place);
     const usesPostgres = isPostgresAddress(place.database);
     await expectUnused(place.database);
     const { hasData, hasTables } = await findData(place, manifest);
@@ -92,7 +92,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 /** @throws BackupFault when the backup does not fit the settings or the version */
-export function checkKind(manifest: Manifest, { database }: SitePlace): void {
+export function checkFits(manifest: Manifest, { database }: SitePlace): void {
   const kind = isPostgresAddress(database) ? "postgres" : "sqlite";
   if (manifest.database !== kind) {
     throw new BackupFault(

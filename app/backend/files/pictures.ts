@@ -15,7 +15,7 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 const formats = new Set<string | undefined>(["jpeg", "png", "webp"]);
 
-/** Widths that pages use, in pixels. */
+/** Widths of the pictures that are made of an uploaded one of content, in pixels. */
 const widths = [400, 800, 1200];
 
 /** A picture that passed the checks. */

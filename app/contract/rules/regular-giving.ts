@@ -1,6 +1,6 @@
 /** Rules of regular gifts, shared by the pages and the API. Months are YYYY-MM and days YYYY-MM-DD, in Istanbul. */
 
-/** Days after the first refusal on which a refused monthly charge is tried again; then the gift is paused. */
+/** Days after the first refusal on which a monthly charge is tried again. The fourth refusal pauses the gift. */
 export const regularRetryDays = [1, 3, 7] as const;
 
 /** Version of the consent text at the payment (locales, payment:regular.consent). Raise it when the text changes. */

@@ -8,12 +8,15 @@ const rolesByPermission = {
   "staff.enter": ["editor", "accountant", "reviewer"],
   /** Springs, well names, deletions of accounts and of guests' data, and the words of donors on pages of springs. */
   "approvals.decide": ["reviewer"],
+  /** Payments with the names, phones and e-mail addresses of their donors. */
   "payments.read": ["accountant"],
   "payments.refund": ["accountant"],
   /** To ask the provider about a payment and to settle it by hand. */
   "payments.settle": ["accountant"],
+  /** Bank transfers and what their donors wrote. */
   "transfers.write": ["accountant"],
   "reconciliation.read": ["accountant"],
+  /** Donations with the names, phones and e-mail addresses of their donors. */
   "donations.read": ["accountant", "reviewer"],
   "donations.export": ["accountant"],
   /** The organisation's legal name, numbers and permits, which are printed on receipts. */
