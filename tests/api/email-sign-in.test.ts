@@ -213,6 +213,13 @@ describe.each(databases)("codes by e-mail on %s", (database) => {
     await signInByEmail(site, member.email, other);
     await site.backend.runDueJobs();
     expect(await told()).toHaveLength(1);
+    // Ending all others forgets their browsers, and not the own one.
+    await site.call("endOtherSignIns", {}, member);
+    for (const browser of [other, own]) {
+      site.clock.advance(2 * minute);
+      await signInByEmail(site, member.email, browser);
+      await expect.poll(async () => (await told()).length).toBe(2);
+    }
   });
 
   test("ends the sign-ins that an address began when it leaves the account", async () => {

@@ -141,10 +141,7 @@ describe.each(databases)("the opening of a well on %s", (database) => {
 describe.each(bothDatabases)("two processes on %s", (database) => {
   test("tell the givers of many pieces once", async () => {
     const [one, two] = await openTwoTestBackends(database);
-    onTestFinished(async () => {
-      await two.close();
-      await one.close();
-    });
+    onTestFinished(() => two.close().finally(() => one.close()));
     const well = await aWell(one);
     const { id } = await donate(one, [{ basket_able_id: well }], { donor: { email: "bir@example.org" } });
     // 225 givers more, each with two gifts.

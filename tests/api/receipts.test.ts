@@ -27,8 +27,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
   test("leave no gap after a transaction that is rolled back", async () => {
-    const db = openDatabase(site.place.database);
-    onTestFinished(() => db.destroy());
+    await using db = openDatabase(site.place.database);
     const store = createStore(db, secretsFrom(testSecret));
     const { id } = await donate(site, [{ amount: 10_00 }]);
     const [last] = (await serials()).slice(-1);

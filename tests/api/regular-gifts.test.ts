@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { recordRegularFailure } from "../../app/backend/payments/regular/regular-outcomes.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
@@ -89,8 +89,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   test("a bank that stays out of reach is not told as a refusal", async () => {
     const regular = await aRegularGift(site, { number: refusedLater });
     await runAt(site, chargeAfter(regular.gift.next_date!));
-    const db = openDatabase(site.place.database);
-    onTestFinished(() => db.destroy());
+    await using db = openDatabase(site.place.database);
     const store = createStore(db, secretsFrom(testSecret));
     const [row] = await site.db.query(
       `select id from payments where regular_gift_id = ${regular.gift.id} order by created_at desc limit 1`,

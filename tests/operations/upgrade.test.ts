@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { type DrillPlace, newDrillPlace } from "../support/drill-place.ts";
+import { opened } from "../support/opened.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite } from "../support/site.ts";
@@ -20,11 +21,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** Milliseconds after its start at which the migrating command is killed. */
 const killsAfter = isNightly ? [150, 250, 350, 450, 550] : [250, 450];
 
-let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
-beforeAll(async () => {
-  postgres = await openOwnPostgres();
-});
-afterAll(() => postgres?.close());
+const postgres = opened(() => openOwnPostgres());
 
 /** Restores the release's data into a new place; returns it with the settings of its site. */
 async function restored(kind: "sqlite" | "postgres", name: string) {

@@ -220,6 +220,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
     /** Walks the payer through the bank's pages and back to the site. */
     passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),
+    [Symbol.asyncDispose]: (): Promise<void> => site.close(),
     async close() {
       await backend.close();
       if (beside) return;

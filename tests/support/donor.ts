@@ -234,6 +234,13 @@ export class Donor {
     await expect(this.heading(this.wayToBank)).toBeVisible();
   }
 
+  /** Pays by card at the bank, up to the thanks. */
+  async pay(number?: string): Promise<void> {
+    await this.payWithCard(number);
+    await this.passChallenge();
+    await this.expectPaid();
+  }
+
   /** Title of the page after the card: with the bank's frame, or without scripts with a button that leads there. */
   get wayToBank(): string {
     return this.hasScripts ? this.words.atTheBank : this.words.wayToBank;

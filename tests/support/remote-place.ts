@@ -13,8 +13,7 @@ export async function openRemotePlace(options: SectionSevenOptions = {}, environ
     site,
     guest: () => new HttpBrowser({ url: site.url, language: "tr" }),
     async signIn(member: Member, browser: HttpBrowser): Promise<void> {
-      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-      browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
+      browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member) }));
     },
     async close(): Promise<void> {
       api.close();

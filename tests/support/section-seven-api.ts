@@ -224,6 +224,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   }
 
   const mapping = mappingWith(options.projectType, returnField);
+  const close = () => {
+    if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
+    void Promise.all([bank.close(), server.close()]);
+  };
   return {
     origin,
     bank,
@@ -280,10 +284,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     /** Stops listening, as before its start; `start` begins again at the same port. */
     stop: () => void server.close(),
     start: server.reopen,
-    close() {
-      if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
-      void Promise.all([bank.close(), server.close()]);
-    },
+    close,
+    [Symbol.dispose]: close,
   };
 }
 const plainMapping = join(import.meta.dirname, "section-seven-mapping.json");

@@ -40,9 +40,7 @@ test("a gift in memory hides the name; its card moves, then ends @once", async (
   await expect(main).toContainText("İsim görünmeyecek");
 
   await page.goto("/payment/card");
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
 
   await page.goto("/dashboard/donate");
   await expect(main.getByRole("table")).toContainText("İsimsiz");

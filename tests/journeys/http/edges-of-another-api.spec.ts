@@ -38,9 +38,8 @@ const visitor = () => new HttpBrowser({ url: site.url, language: "tr" });
 async function member() {
   const person = api.people.memberOf(aPhone());
   Object.assign(person, { first_name: "Ayşe", last_name: "Yılmaz", profile: { email: "ayse@ornek.org.tr" } });
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const browser = visitor();
-  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(person), expiresAt }));
+  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(person) }));
   return { browser, person };
 }
 
@@ -57,14 +56,9 @@ async function besideOwnSite(
   work: (own: { api: SectionSevenApi; site: TestSite }) => Promise<void>,
   environment: (own: SectionSevenApi) => Record<string, string> = () => ({}),
 ) {
-  const ownApi = await openSectionSevenApi(options);
-  const ownSite = await openTestSite({ ...ownApi.environment, ...environment(ownApi) });
-  try {
-    await work({ api: ownApi, site: ownSite });
-  } finally {
-    await ownSite.close();
-    ownApi.close();
-  }
+  using ownApi = await openSectionSevenApi(options);
+  await using ownSite = await openTestSite({ ...ownApi.environment, ...environment(ownApi) });
+  await work({ api: ownApi, site: ownSite });
 }
 
 test.describe("a failed call is logged with endpoint, status, type and step @nojs", () => {

@@ -11,9 +11,7 @@ test("a donor gets the receipt as a page, a file and a link in a message @nojs",
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
   await donor.fillDetails({ name: "Zehra Işık Çığırğan", phone: "0532 000 00 00", email });
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   const main = page.getByRole("main");
   await expect(main).toContainText("Zehra Işık Çığırğan");
@@ -61,9 +59,7 @@ test("the short way puts the name of the gift on the receipt", { tag: "@once" },
   await goStraightToTheCard(donor, "Deneme Kişi");
   await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Deneme Kişi");
   await expect(page.getByLabel("Makbuzda yazacak ad")).toHaveCount(0);
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   await expect(page.getByRole("main")).toContainText("Deneme Kişi");
   await expect(donor.button("Makbuza yaz")).toHaveCount(0);

@@ -3,9 +3,7 @@ import { expect, test } from "../people/fixtures.ts";
 
 test("staff refund a part of a donation after a second confirmation @once", async ({ donor, administrator: desk }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   const id = donor.paymentId();
   const { page } = desk;
   await desk.openForTyping(`/admin/payments/${id}/refund/card`);
@@ -27,9 +25,7 @@ test("staff refund a part of a donation after a second confirmation @once", asyn
 
 test("staff see why a refund was refused and record a chargeback @nojs", async ({ donor, administrator: desk }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardWithBehaviour("never_refunds"));
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay(cardWithBehaviour("never_refunds"));
   const { page } = desk;
   const form = `/admin/payments/${donor.paymentId()}/refund`;
   await page.goto(`${form}/card`);

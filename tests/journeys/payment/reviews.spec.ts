@@ -26,9 +26,7 @@ test("a payment under review says so, stops polling and frees the basket", async
   expect(await page.content()).not.toContain('http-equiv="refresh"');
   await donor.expectEmptyBasket();
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   expect(db.chargeCountOfPayer(id)).toBe(2);
 });
 

@@ -8,11 +8,10 @@ import { expect, signInBrowser, test } from "./fixtures.ts";
 /** Writes a message as somebody without an account; returns the address. */
 async function aWriter(site: TestSite): Promise<string> {
   const email = `konuk${randomInt(10 ** 9)}@example.org`;
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createContactMessage", {
     body: { name: "Melek Konuk", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
   });
-  await api.close();
   return email;
 }
 

@@ -54,9 +54,7 @@ test("a guest donates through the dialog, with name and note", async ({ page, do
   await donor.goToPayment();
   await expect(page.getByLabel(donor.words.payerName)).toHaveValue("Zeynep");
   await donor.button(donor.words.toCard).click();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.expectSums([[name, sum]]);
   await donor.seeReceipt();
   await expect(page.getByRole("main")).toContainText("Zeynep");

@@ -50,9 +50,7 @@ test("a profile names a member for a spring, who goes on unnamed afterwards @onc
   for (const label of [donor.words.payerName, donor.words.payerPhone]) await steps.field(label).fill("");
   await donor.leaveDetailsEmpty();
   await expect(page.getByRole("main")).toContainText("İsimsiz veriyorsunuz");
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await expect(page.getByRole("main")).not.toContainText("Ayşe Yılmaz");
   // A page that many see may be some seconds old.
   await expect(async () => {

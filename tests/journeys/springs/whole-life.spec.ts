@@ -68,9 +68,7 @@ async function donate(donor: Donor): Promise<string> {
   await donor.openBasket();
   await donor.goToPayment();
   await donor.fillDetails({ name: "Zeynep Kaya", phone: "0532 123 45 67", email: "zeynep@example.org" });
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   expect(await textOf(donor)).toContain(name);
   return page.url();

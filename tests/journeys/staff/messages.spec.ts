@@ -7,7 +7,7 @@ const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
 test("a message is answered, marked and deleted", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;
   const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createContactMessage", {
     body: {
       name: "Zeynep <b>Kaya</b>",
@@ -17,7 +17,6 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
       message: "Merhaba,\n\n<script>alert(1)</script> merak ettim.",
     },
   });
-  await api.close();
   await page.goto("/admin/messages");
   await expect(page.getByRole("link", { name: /^Mesajlar \d+$/ })).toBeVisible();
   await page.getByRole("link", { name: subject }).click();
@@ -41,7 +40,7 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
 });
 
 test("leads to the list when a message was deleted meanwhile @once", async ({ administrator: { page }, site }) => {
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
     const email = someone();
     await api.call("createContactMessage", {
@@ -55,13 +54,12 @@ test("leads to the list when a message was deleted meanwhile @once", async ({ ad
     await expect(page).toHaveURL("/admin/messages");
     await expect(page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" })).toBeVisible();
   }
-  await api.close();
 });
 
 test("volunteers are listed and exported", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;
   const surname = `Demir${randomInt(10 ** 6)}`;
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createVolunteer", {
     body: {
       name: "=1+1",
@@ -75,7 +73,6 @@ test("volunteers are listed and exported", { tag: "@once" }, async ({ administra
       kvkk_accepted: true,
     },
   });
-  await api.close();
   await page.goto("/admin/volunteers");
   await page.getByRole("link", { name: `=1+1 ${surname}` }).click();
   for (const words of ["Kadın", "Lisans", "Konya", "+905321112233", "Hafta sonları"])
