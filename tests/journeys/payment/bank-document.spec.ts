@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { openLocalServer } from "../../support/local-server.ts";
 import { expect, test } from "../fixtures.ts";
 

@@ -98,8 +98,7 @@ test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ p
   const w = steps.words;
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
-  await steps.field(w.firstName).fill("Ayşe");
-  await steps.field(w.lastName).fill("Yılmaz");
+  await steps.fill({ [w.firstName]: "Ayşe", [w.lastName]: "Yılmaz" });
   await steps.field(w.kvkk).check();
   db.backdateCodes(20);
   await donor.button(w.becomeMember).click();

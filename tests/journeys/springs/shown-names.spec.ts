@@ -37,8 +37,7 @@ test("a profile names a member for a spring, who goes on unnamed afterwards @onc
   await donor.preset(0, dialog).check();
   await dialog.getByLabel("Notunuz").fill("Kolay gelsin");
   await dialog.getByRole("button", { name: "Adımı profilimden doldur" }).click();
-  await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
-  await expect(steps.field("Notunuz")).toHaveValue("Kolay gelsin");
+  await steps.expectValues({ Adınız: "Ayşe Yılmaz", Notunuz: "Kolay gelsin" });
   await expect(donor.preset(0)).toBeChecked();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await donor.button(/bağışla$/i).click();
