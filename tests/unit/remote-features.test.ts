@@ -97,7 +97,7 @@ test("a document that cannot be read keeps the last features, also after a resta
   expect(later.changes).toEqual([]);
 });
 
-test("of the features that another version of the site stored, those count that this one knows", async () => {
+test("features stored by another version of the site count where this one knows them", async () => {
   const store = openStore();
   store.put("declared features", JSON.stringify(["comets", "costs"]), new Date(Date.now() + 60_000));
   const { features, changes } = await openSite({ document: { ...plain, ...costs }, answer: refuseAll }, store);

@@ -67,11 +67,7 @@ test("staff ask about an unknown payment that becomes a donation @once", async (
   await donor.seeReceipt();
 });
 
-test("staff close a payment with a reason, and give it when its charge is found @once", async ({
-  donor,
-  administrator: desk,
-  db,
-}) => {
+test("staff close a payment and give it when a charge is found @once", async ({ donor, administrator: desk, db }) => {
   const id = await payUnknown(donor, db);
   const { page } = desk;
   const late = await page.context().newPage();

@@ -1,14 +1,7 @@
 import { sectionSevenMember } from "../../support/section-seven-people.ts";
 import { expect, giveAShare, signInAtSite, signOutAtSite, test } from "./fixtures.ts";
 
-test("signs in with a guest's basket, gives, pays, signs out with 204", async ({
-  donor,
-  page,
-  site,
-  api,
-  bank,
-  google,
-}) => {
+test("signs in with a guest's basket, gives, pays, signs out", async ({ donor, page, site, api, bank, google }) => {
   const { phone } = sectionSevenMember;
   await giveAShare(donor);
   const code = await signInAtSite(donor, site);

@@ -3,12 +3,7 @@ import { expect, giveAShare, signInAtSite, test } from "./fixtures.ts";
 // An API that leaves a guest's basket where it was, and has a number of its own for projects, which the operator names.
 test.use({ choices: { projectType: 7, joinsGuests: false } });
 
-test("takes a guest's gift for a project along at sign-in, with the operator's number", async ({
-  donor,
-  page,
-  api,
-  site,
-}) => {
+test("takes a guest's project gift along at sign-in, by the operator's number", async ({ donor, page, api, site }) => {
   await giveAShare(donor, "project-okul-cantasi");
   await signInAtSite(donor, site);
   await page.goto("/basket");

@@ -141,12 +141,7 @@ test("shows staff's decision first to a form opened before @once", async ({ page
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
-test("keeps the application when its picture is refused, loses what is typed below", async ({
-  page,
-  donor,
-  steps,
-  starter: _,
-}) => {
+test("keeps an application whose picture is refused, not later words", async ({ page, donor, steps, starter: _ }) => {
   const name = aSpringName();
   const typed = { "Pınarın adı": name, Hikâyesi: aStory, Hedef: "1000" };
   const [beyond, tooLarge] = [30, 9].map((megabytes) => fileOf(Buffer.alloc(megabytes * 1024 * 1024)));

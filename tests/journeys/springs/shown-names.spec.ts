@@ -24,13 +24,7 @@ test("names stand on pages and in files as their donors chose @nojs", async ({ s
   expect(html).not.toMatch(/Saklanan|Örtülü/);
 });
 
-test("a profile names a member for a spring, who goes on unnamed afterwards @once", async ({
-  donor,
-  page,
-  steps,
-  member: _,
-  runningSpring,
-}) => {
+test("a profile names a member for one spring @once", async ({ donor, page, steps, member: _, runningSpring }) => {
   const id = await runningSpring();
   await donor.openForTyping(`/the-spring/detail/${id}?modal=spring-donate`);
   const dialog = page.getByRole("dialog");

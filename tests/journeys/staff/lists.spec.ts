@@ -97,11 +97,7 @@ test("keeps the filter by spring until it is removed @nojs", async ({ administra
   await expect(rowsWith(page, payment)).toContainText("350");
 });
 
-test("breaks neither numbers nor short words beside a long one @nojs @drawn", async ({
-  administrator: desk,
-  someMember,
-  runningSpring,
-}) => {
+test("breaks no short word by a long one @nojs @drawn", async ({ administrator: desk, someMember, runningSpring }) => {
   const { page } = desk;
   const long = `W${randomInt(10 ** 6)}`.padEnd(40, "W");
   const owner = await someMember({ firstName: long });
@@ -123,12 +119,7 @@ test("breaks neither numbers nor short words beside a long one @nojs @drawn", as
   }
 });
 
-test("says past the last page that there is none @nojs", async ({
-  administrator: desk,
-  donor,
-  member,
-  runningSpring,
-}) => {
+test("says that nothing is past the last page @nojs", async ({ administrator: desk, donor, member, runningSpring }) => {
   const id = await runningSpring({ owner: member });
   await startSpringOverHttp(member);
   await donateOverHttp(member.browser);

@@ -5,12 +5,7 @@ import { expect, signInBrowser, test } from "../people/fixtures.ts";
 
 const danger = '=HYPERLINK("http://evil.example")';
 
-test("erases an account on request; its owner can sign up anew @once", async ({
-  donor,
-  someMember,
-  administrator: staff,
-  site,
-}) => {
+test("erases an account; its owner may join anew @once", async ({ donor, someMember, administrator: staff, site }) => {
   // A unique name: other tests leave accounts that ask for deletion, too.
   const member = await someMember({ firstName: "Gülizar" });
   await signInBrowser(donor, member, site);
