@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ContentItem } from "../../app/contract/content/input.ts";
 import { outcome } from "../support/api-caller.ts";
-import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
+import { createClock, databases, hour, makePlace, openTestBackend } from "../support/backend.ts";
 import { aBankAccountItem, aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -54,8 +54,6 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
     await again.close();
   });
 });
-
-const hour = 3_600_000;
 
 describe.each(databases)("articles, pages and documents on %s", (database) => {
   const site = sharedBackend({ database });

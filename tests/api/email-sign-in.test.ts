@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callNamed, outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, minute } from "../support/backend.ts";
 import { askByEmail, codeByEmail, emailMember, enterByEmail, signInByEmail } from "../support/email-sign-in.ts";
 import {
   confirmPhoneAgain,
@@ -13,8 +13,6 @@ import {
   wrongCode,
 } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-
-const minute = 60_000;
 
 describe.each(databases)("codes by e-mail on %s", (database) => {
   const adminPhone = newPhone();

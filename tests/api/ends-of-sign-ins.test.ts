@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
+import { day, hour, minute } from "../support/backend.ts";
 import { codeByEmail, emailMember } from "../support/email-sign-in.ts";
-import { day, expectEnd, hour, minute } from "../support/endings.ts";
+import { expectEnd } from "../support/endings.ts";
 import { lastCodeTo, type Member, newBrowser, newPhone, signUp, verifyPhone, wrongCode } from "../support/people.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "../support/second-factor.ts";
 import { sharedBackend } from "../support/shared-backend.ts";

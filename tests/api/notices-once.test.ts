@@ -2,14 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, minute, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay, storedState } from "../support/gifts.ts";
 import { outboxOf } from "../support/people.ts";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { approve, aSpring } from "../support/springs.ts";
-
-const minute = 60_000;
 
 /** An SMS carrier that takes every message; while it is mute, it answers nothing. */
 async function startCarrier() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome, successOf } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
+import { bothDatabases, databases, minute } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import {
   aCard,
@@ -15,7 +15,6 @@ import {
 import { atOnce, mapConcurrently } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
 describe.each(bothDatabases)("presses of the pay button and returns from the bank on %s", (database) => {

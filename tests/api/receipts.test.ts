@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, createClock, databases, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, databases, day, testSecret } from "../support/backend.ts";
 import { emailMember } from "../support/email-sign-in.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
@@ -192,8 +192,6 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     for (const year of [2025, 2026]) expect(await outcome(fileOf(year))).toBe("404 not_found");
   });
 });
-
-const day = 86_400_000;
 
 describe.each(databases)("messages with receipts on %s", (database) => {
   const site = sharedBackend({ database });

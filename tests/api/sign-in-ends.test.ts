@@ -1,8 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
-import { hour, minute } from "../support/endings.ts";
+import { databases, hour, minute } from "../support/backend.ts";
 import {
   lastCodeTo,
   newBrowser,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackendOptions } from "../support/backend.ts";
-import { hour, minute } from "../support/endings.ts";
+import {
+  bothDatabases,
+  databases,
+  hour,
+  minute,
+  openTestBackend,
+  type TestBackendOptions,
+} from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readName } from "../../app/contract/rules/typed-values.ts";
 import { outcome, outcomeAndFields } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
-import { day } from "../support/endings.ts";
+import { databases, day } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";

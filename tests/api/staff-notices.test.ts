@@ -2,7 +2,7 @@ import { mkdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../app/contract/rules/languages.ts";
-import { databases } from "../support/backend.ts";
+import { databases, minute } from "../support/backend.ts";
 import { verifyEmailOf } from "../support/email-sign-in.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newEmail, outboxOf, signUp } from "../support/people.ts";
@@ -23,8 +23,6 @@ import {
   staffView,
 } from "../support/springs.ts";
 import { administratorOf, decideWellName, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
-
-const minute = 60_000;
 
 describe.each(databases)("notifications on %s", (database) => {
   const site = sharedBackend({ database, config: { brandName: "Damla" } });

@@ -133,6 +133,11 @@ export interface TestBackendOptions {
   readonly beside?: { readonly place: Place; readonly clock: TestClock };
 }
 
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 /** Returns a clock that only moves when told to. */
 export function createClock(start = "2026-11-21T09:30:00.000Z") {
   let moment = Date.parse(start);
