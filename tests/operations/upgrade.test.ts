@@ -63,17 +63,13 @@ async function expectWhole(place: DrillPlace, before: string[]): Promise<void> {
   const done = await runCommand("migrate.ts", place.environment);
   expect([done.code, done.err]).toEqual([0, ""]);
   expect(await owned(place)).toEqual(before);
-  const site = await openTestSite(place.environment);
-  try {
-    const donors = startDonors(site.url, { atOnce: 2, most: 6 });
-    await donors.done;
-    expect([donors.acknowledged.length, donors.failures]).toEqual([6, []]);
-    const [{ n }] = (await openTestDatabase(place).query("select count(*) as n from donations")) as [{ n: number }];
-    expect(Number(n)).toBe(donations + 6);
-    await openTestDatabase(place).expectConsistent();
-  } finally {
-    await site.close();
-  }
+  await using site = await openTestSite(place.environment);
+  const donors = startDonors(site.url, { atOnce: 2, most: 6 });
+  await donors.done;
+  expect([donors.acknowledged.length, donors.failures]).toEqual([6, []]);
+  const [{ n }] = (await openTestDatabase(place).query("select count(*) as n from donations")) as [{ n: number }];
+  expect(Number(n)).toBe(donations + 6);
+  await openTestDatabase(place).expectConsistent();
 }
 
 // By day the other upgrade that is killed is that of PostgreSQL.

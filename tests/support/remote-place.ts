@@ -15,7 +15,7 @@ export async function openRemotePlace(options: SectionSevenOptions = {}, environ
     async signIn(member: Member, browser: HttpBrowser): Promise<void> {
       browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member) }));
     },
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       api.close();
       await site.close();
     },
