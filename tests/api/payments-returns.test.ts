@@ -107,14 +107,10 @@ describe.each(bothDatabases)("presses of the pay button and returns from the ban
     expect([await chargesOf(forgotten), await chargesOf(late)]).toEqual([0, 1]);
   });
 
-  const press = (session_token: string, idempotency_key: string) =>
-    site.raw("POST", "/payment/request", {
-      session_token,
-      idempotency_key,
-      donor: {},
-      card: aCard(),
-      terms_accepted: true,
-    });
+  const press = (session_token: string, idempotency_key: string) => {
+    const body = { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true };
+    return site.raw("POST", "/payment/request", body);
+  };
 
   test("twenty concurrent submits with one key are one payment", async () => {
     const session_token = await fillBasket(site.call);

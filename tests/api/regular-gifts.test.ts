@@ -7,14 +7,7 @@ import { bothDatabases, databases, testSecret } from "../support/backend.ts";
 import { aCard, fillBasket, newIdempotencyKey, pay } from "../support/gifts.ts";
 import { callerFor, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
-import {
-  aRegularGift,
-  chargeAfter,
-  refusedLater,
-  refusedTwiceLater,
-  runAt,
-  shownGift,
-} from "../support/regular-gifts.ts";
+import { aRegularGift, chargeAfter, refusedLater, refusedTwice, runAt, shownGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, end } from "../support/springs.ts";
 import { idOf, notificationsTo } from "../support/staff.ts";
@@ -118,7 +111,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   });
 
   test("a month whose charge may still arrive is not charged again", async () => {
-    const regular = await aRegularGift(site, { number: refusedTwiceLater });
+    const regular = await aRegularGift(site, { number: refusedTwice });
     const date = regular.gift.next_date!;
     await runAt(site, chargeAfter(date));
     const ofMonths = `regular_gift_id = ${regular.gift.id} and regular_charge_id is not null`;

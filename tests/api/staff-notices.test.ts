@@ -16,7 +16,7 @@ import {
   askForUpdate,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   reject,
@@ -76,12 +76,12 @@ describe.each(databases)("notifications on %s", (database) => {
   const told: [string, (spring: OwnedSpring) => Promise<unknown>, RegExp][] = [
     [
       "an update is approved",
-      (spring) => askForUpdate(site, spring).then(() => decideWithReason(site, "approveSpringUpdate", spring)),
+      (spring) => askForUpdate(site, spring).then(() => decideOn(site, "approveSpringUpdate", spring)),
       /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/,
     ],
     [
       "an update is refused",
-      (spring) => askForUpdate(site, spring).then(() => decideWithReason(site, "rejectSpringUpdate", spring, "Olmaz!")),
+      (spring) => askForUpdate(site, spring).then(() => decideOn(site, "rejectSpringUpdate", spring, "Olmaz!")),
       /güncelleme onaylanmadı\. Gerekçe: Olmaz! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/,
     ],
     [
@@ -91,18 +91,13 @@ describe.each(databases)("notifications on %s", (database) => {
     ],
     [
       "its deletion is refused",
-      (spring) =>
-        askForDeletion(site, spring).then(() => decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")),
+      (spring) => askForDeletion(site, spring).then(() => decideOn(site, "rejectSpringDeletion", spring, "Olmaz")),
       /silinmedi\. Gerekçe: Olmaz\./,
     ],
-    [
-      "it is stopped",
-      (spring) => decideWithReason(site, "stopSpring", spring),
-      /durduruldu\. Gerekçe: Kurallara aykırı\./,
-    ],
+    ["it is stopped", (spring) => decideOn(site, "stopSpring", spring), /durduruldu\. Gerekçe: Kurallara aykırı\./],
     [
       "it is removed",
-      (spring) => end(site, spring).then(() => decideWithReason(site, "removeSpring", spring)),
+      (spring) => end(site, spring).then(() => decideOn(site, "removeSpring", spring)),
       /kaldırıldı\. Gerekçe: Kurallara aykırı\./,
     ],
     ["its time is over", () => site.later(100 * 24 * 60 * minute), /süresini tamamladı/],

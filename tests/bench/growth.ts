@@ -165,14 +165,8 @@ type FilledSite = Awaited<ReturnType<typeof openFilledSite>>;
  * the project, and uses those that it finds.
  */
 export async function growthFromCommandLine(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      rows: { type: "string" },
-      database: { type: "string" },
-      only: { type: "string" },
-      keep: { type: "string" },
-    },
-  });
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { rows: text, database: text, only: text, keep: text } });
   if (values.rows === undefined) return;
   const databases = (["sqlite", "postgres"] as const).filter((one) => (values.database ?? one) === one);
   await measureGrowth(Number(values.rows), databases, values);

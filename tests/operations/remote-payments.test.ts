@@ -23,7 +23,7 @@ const unconfirmed = "Ödemenizi kurum onaylar";
 /** Opens a place for one test. */
 async function openOwnPlace(...settings: Parameters<typeof openRemotePlace>): Promise<RemotePlace> {
   const place = await openRemotePlace(...settings);
-  onTestFinished(() => place[Symbol.asyncDispose]());
+  onTestFinished(() => place.close());
   return place;
 }
 

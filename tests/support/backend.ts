@@ -122,7 +122,7 @@ export const bothDatabases: readonly TestDatabase[] =
 /** SQLite, for rules that ask the database nothing special; both in the nightly suite. */
 export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["sqlite"];
 
-export interface TestBackendOptions {
+export interface BackendOptions {
   readonly database?: TestDatabase;
   readonly clock?: TestClock;
   readonly config?: Partial<BackendConfig>;
@@ -168,7 +168,7 @@ const usualSettings = {
 } as const;
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
-export async function openTestBackend(options: TestBackendOptions = {}) {
+export async function openTestBackend(options: BackendOptions = {}) {
   const { beside } = options;
   const clock = options.clock ?? beside?.clock ?? createClock();
   const failures: unknown[] = [];
@@ -241,7 +241,7 @@ export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
  * Opens two backends on one database, as two processes are. On SQLite they have processes of their own, because waiting
  * for each other blocks a thread. Close the second one first.
  */
-export async function openTwoTestBackends(database: TestDatabase): Promise<readonly [TestBackend, TestBackend]> {
+export async function openTwoBackends(database: TestDatabase): Promise<readonly [TestBackend, TestBackend]> {
   const ownProcess = database === "sqlite";
   const one = await openTestBackend({ database, ownProcess });
   return [one, await openTestBackend({ beside: one, ownProcess })];

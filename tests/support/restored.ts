@@ -2,11 +2,11 @@ import { onTestFinished } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import {
+  type BackendOptions,
   makeFolder,
   makePlace,
   openTestBackend,
   type TestBackend,
-  type TestBackendOptions,
   type TestDatabase,
 } from "./backend.ts";
 
@@ -17,7 +17,7 @@ import {
 export async function backUp(
   { place, clock }: Pick<TestBackend, "place" | "clock">,
   database: TestDatabase,
-  config?: TestBackendOptions["config"],
+  config?: BackendOptions["config"],
 ) {
   const order = { version: "test", now: clock.now };
   const { archive } = await makeBackup({ ...order, place, to: await makeFolder() });

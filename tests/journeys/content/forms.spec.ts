@@ -18,13 +18,7 @@ const message = {
   subject: "Makbuz",
   message: "Geçen ayki makbuzumu\nalabilir miyim?",
 };
-const volunteer = {
-  name: "Mehmet",
-  surname: "Öztürk",
-  email: "mehmet@example.org",
-  phone: "0532 123 45 67",
-  kvkk: "on",
-};
+const volunteer = { name: "Mehmet", surname: "Öztürk", email: "mehmet@example.org", phone: "05321234567", kvkk: "on" };
 
 test("sends, confirms and stores a message", async ({ donor, page, site, db, javaScriptEnabled }) => {
   const email = `mesaj-${javaScriptEnabled}@example.org`;

@@ -3,11 +3,7 @@ import sharp from "sharp";
 import { openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo } from "../../support/http-member.ts";
-import {
-  openSectionSevenApi,
-  type SectionSevenApi,
-  type SectionSevenOptions,
-} from "../../support/section-seven-api.ts";
+import { openSectionSevenApi, type SectionSevenApi, type SectionSevenWish } from "../../support/section-seven-api.ts";
 import { formStampFrom, signInCookie } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 
@@ -52,7 +48,7 @@ const linesAbout = (operation: string, { log }: Pick<TestSite, "log"> = site) =>
 
 /** Runs work beside a site of its own, which has read nothing yet. */
 async function besideOwnSite(
-  options: SectionSevenOptions,
+  options: SectionSevenWish,
   work: (own: { api: SectionSevenApi; site: TestSite }) => Promise<void>,
   environment: (own: SectionSevenApi) => Record<string, string> = () => ({}),
 ) {
@@ -68,13 +64,7 @@ test.describe("a failed call is logged with endpoint, status, type and step @noj
       ["GET faqs", { status: 302, type: "text/html", body }, "/faqs", "listFaqs", [302, "text/html", "call"]],
       ["GET news", { status: 200, type: "", body: " " }, "/news", "listNews", [200, "", "call"]],
       ["GET stories", { status: 405, body: "{}" }, "/stories", "listStories", [405, "application/json", "call"]],
-      [
-        "GET bank-accounts",
-        { body: '{"data":"none"}' },
-        "/bank",
-        "listBankAccounts",
-        [200, "application/json", "read"],
-      ],
+      ["GET bank-accounts", { body: '{"data":"no"}' }, "/bank", "listBankAccounts", [200, "application/json", "read"]],
     ] as const) {
       api.answerWith(call, answer);
       await visitor().open(path);

@@ -30,11 +30,8 @@ test.describe("an API whose answers have no end @nojs", () => {
         const packed = encoding === "gzip" ? endless.pipe(createGzip()).on("error", () => {}) : endless;
         packed.pipe(response);
       });
-      await using site = await openTestSite({
-        API_BASE_URL: api.url,
-        API_CLIENT_ID: "site",
-        API_CLIENT_SECRET: "secret",
-      });
+      const credentials = { API_CLIENT_ID: "site", API_CLIENT_SECRET: "secret" };
+      await using site = await openTestSite({ API_BASE_URL: api.url, ...credentials });
       const before = memoryOf(site.pid);
       for (const path of ["/waterwell-projects", "/donate", "/contact", "/files/a.webp"]) {
         const answer = await fetch(new URL(path, site.url));

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { donateOverHttp } from "../../support/http-member.ts";
+import { donateToSpringOverHttp } from "../../support/http-spring.ts";
 import { aSpringName, startSpringOverHttp } from "../../support/http-spring.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
@@ -74,17 +75,12 @@ test("shows no remaining days of a deleted spring, and that its owner was erased
   await expect(main).toContainText("Hesabı silindi");
 });
 
-test("keeps the filter by spring until it is removed @nojs", async ({ administrator: desk, member, runningSpring }) => {
+test("keeps the filter by spring @nojs", async ({ administrator: desk, member, runningSpring, site }) => {
   const { page } = desk;
   const name = aSpringName();
   const id = await runningSpring({ owner: member, name });
   const payment = await donateOverHttp(member.browser);
-  await donateOverHttp(member.browser, undefined, {
-    cause: `spring-${id}`,
-    for: "self",
-    choice: "own",
-    own_amount: "20",
-  });
+  await donateToSpringOverHttp(site, id, { amount: "20" }, member.browser);
   await page.goto(`/admin/springs/${id}`);
   await desk.link("Bu pınara yapılan bağışlar").click();
   const main = page.getByRole("main");
