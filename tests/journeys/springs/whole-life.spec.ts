@@ -26,7 +26,7 @@ async function start(owner: Donor): Promise<string> {
   await expect(owner.heading("Yeni pınar")).toBeVisible();
   await page.getByLabel("Pınarın adı").fill(name);
   await page.getByLabel("Özel gün").selectOption({ label: "Doğum günü" });
-  await donor.fill({ Hikâyesi: story, Hedef: "1.000", Instagram: "@elif.pinar" });
+  await owner.fill({ Hikâyesi: story, Hedef: "1.000", Instagram: "@elif.pinar" });
   await owner.button("Onaya gönder").click();
   await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
