@@ -82,6 +82,10 @@ describe("selectors", () => {
     expect(await plain(`${selector} { top: 0 }`)).toBe(expected);
   });
 
+  test("keeps what has no plain form in a rule of its own", async () => {
+    expect(await plain(".x, .a .b:is(.c .d) { top: 0 }")).toBe(".x { top: 0 } .a .b:is(.c .d) { top: 0 }");
+  });
+
   test(":focus-visible falls back to :focus", async () => {
     expect(await plain("a, b:focus-visible { top: 0 }")).toBe(
       "a { top: 0 } @supports not (aspect-ratio: 1 / 1) { b:focus { top: 0 } } b:focus-visible { top: 0 }",
