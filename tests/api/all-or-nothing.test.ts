@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "../../app/contract/endpoints.ts";
 import type { Endpoint } from "../../app/contract/endpoints/endpoint.ts";
-import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestBackend } from "../support/backend.ts";
 import { sendExample } from "../support/example-requests.ts";
 import { type AnyExample, examples } from "../support/examples.ts";
 import { differences, watchFile, withFailingWrite } from "../support/failing-writes.ts";
+import { opened } from "../support/opened.ts";
 
 /** More writes than any request has. */
 const tooMany = 100;
@@ -32,9 +33,7 @@ const cases: [name: EndpointName, change: object][] = [
     .map((name): [EndpointName, object] => [name, {}]),
 ];
 
-let site: TestBackend;
-beforeAll(async () => void (site = await openTestBackend()));
-afterAll(() => site.close());
+const site = opened(() => openTestBackend());
 
 test.each(cases)("whichever write of %s with %o fails, nothing is written; then it succeeds", async (name, change) => {
   const { body, ...rest }: AnyExample = await examples[name](site);

@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import {
-  bothDatabases,
-  databases,
-  openTestBackend,
-  openTwoTestBackends,
-  type TestBackend,
-} from "../support/backend.ts";
+import { bothDatabases, databases, openTestBackend, openTwoBackends, type TestBackend } from "../support/backend.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";
 import { signUp } from "../support/people.ts";
 import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
@@ -130,7 +124,7 @@ describe.each(bothDatabases)("audit log chain on %s", (database) => {
   });
 
   test("stays one chain for two concurrent processes and can be verified meanwhile", async () => {
-    const [one, two] = await openTwoTestBackends(database);
+    const [one, two] = await openTwoBackends(database);
     onTestFinished(() => two.close().finally(() => one.close()));
     const deeds = Promise.all(Array.from({ length: 12 }, (_, place) => signUp(place % 2 ? one : two)));
     for (let look = 0; look < 3; look++) expect(await verdict(one)).toMatchObject({ isSound: true });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { ContentItem, ContentValues } from "../../app/contract/content/input.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, hour } from "../support/backend.ts";
 import { aProject, aWell, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-
-const hour = 3_600_000;
 
 describe.each(databases)("wells, sacrifices, projects and prices on %s", (database) => {
   const site = sharedBackend({ database });

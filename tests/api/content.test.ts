@@ -3,7 +3,7 @@ import type { ContentItem } from "../../app/contract/content/input.ts";
 import { definitionOf, fieldsOf } from "../../app/contract/content/kinds.ts";
 import { besideDate, contentKindOf } from "../../app/routes/articles/kinds.ts";
 import { outcome } from "../support/api-caller.ts";
-import { createClock, databases, makePlace, openTestBackend } from "../support/backend.ts";
+import { createClock, databases, hour, makePlace, openTestBackend } from "../support/backend.ts";
 import { aBankAccountItem, aNewsItem, contentCalls, saveContent, withTitle } from "../support/content.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { administratorOf } from "../support/staff.ts";
@@ -56,8 +56,6 @@ describe.each(databases)("a site without starter content, on %s", (database) => 
     await again.close();
   });
 });
-
-const hour = 3_600_000;
 
 describe.each(databases)("articles, pages and documents on %s", (database) => {
   const site = sharedBackend({ database });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
-import { openTestBackend, type TestBackend } from "../support/backend.ts";
+import { openTestBackend, second, type TestBackend } from "../support/backend.ts";
 import { sendExample } from "../support/example-requests.ts";
 import { examples } from "../support/examples.ts";
 import { withFailingWrite } from "../support/failing-writes.ts";
@@ -15,7 +15,6 @@ import { waitForDelivery } from "../support/staff.ts";
 import { expectWholeRows } from "../support/whole-rows.ts";
 import { wholeSum } from "../support/words.ts";
 
-const second = 1000;
 /** More writes than any of the acts has. */
 const tooMany = 60;
 

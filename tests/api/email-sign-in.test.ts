@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callNamed, outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, minute } from "../support/backend.ts";
 import { askByEmail, codeByEmail, emailMember, enterByEmail, signInByEmail } from "../support/email-sign-in.ts";
 import {
   confirmPhoneAgain,
@@ -13,8 +13,6 @@ import {
   wrongCode,
 } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-
-const minute = 60_000;
 
 describe.each(databases)("codes by e-mail on %s", (database) => {
   const adminPhone = newPhone();
@@ -213,6 +211,13 @@ describe.each(databases)("codes by e-mail on %s", (database) => {
     await signInByEmail(site, member.email, other);
     await site.backend.runDueJobs();
     expect(await told()).toHaveLength(1);
+    // Ending all others forgets their browsers, and not the own one.
+    await site.call("endOtherSignIns", {}, member);
+    for (const browser of [other, own]) {
+      site.clock.advance(2 * minute);
+      await signInByEmail(site, member.email, browser);
+      await expect.poll(async () => (await told()).length).toBe(2);
+    }
   });
 
   test("ends the sign-ins that an address began when it leaves the account", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { enforcedRules, retentionDays, type EnforcedRule } from "../../app/contract/rules/retention.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, type TestBackend } from "../support/backend.ts";
-import { day, expectEnd, hour, minute } from "../support/endings.ts";
+import { databases, day, hour, minute, type TestBackend } from "../support/backend.ts";
+import { expectEnd } from "../support/endings.ts";
 import { aMessage, aVolunteer } from "../support/examples-content.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";

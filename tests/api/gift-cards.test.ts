@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTwoTestBackends } from "../support/backend.ts";
+import { bothDatabases, databases, openTwoBackends } from "../support/backend.ts";
 import { aCardWish, aGiftCard, cardMails, giftWithCard } from "../support/gift-cards.ts";
 import { aGift, fillBasket, pay } from "../support/gifts.ts";
 import { callerFor, donate } from "../support/giving.ts";
@@ -242,7 +242,7 @@ describe.each(databases)("cards of gifts on %s", (database) => {
 
 describe.each(bothDatabases)("a card of two processes on %s", (database) => {
   test("is sent once", async () => {
-    const [one, two] = await openTwoTestBackends(database);
+    const [one, two] = await openTwoBackends(database);
     onTestFinished(() => two.close().finally(() => one.close()));
     const addresses = [0, 1, 2, 3, 4].map((count) => `iki${count}@example.org`);
     for (const recipient_email of addresses) await aGiftCard(one, { card: { recipient_email } });

@@ -33,8 +33,7 @@ describe.each(databases)("a clock two days ahead for one start on %s", (database
     expect(ahead.log.join()).not.toContain("stored times are ahead");
     await ahead.close();
 
-    const site = await open(now);
-    onTestFinished(() => site.close());
+    await using site = await open(now);
     const said = site.log.filter((line) => line.includes("stored times are ahead of the clock"));
     expect(said).toEqual([expect.stringContaining('"page":"/admin/going-live"')]);
     expect(said[0]).toContain(new Date(now + days(2)).toISOString());

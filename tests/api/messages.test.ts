@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, hour } from "../support/backend.ts";
 import { aVolunteer } from "../support/examples-content.ts";
 import { newEmail, outboxOf } from "../support/people.ts";
 import { freshBackend } from "../support/shared-backend.ts";
@@ -24,7 +24,6 @@ const volunteer = {
   note: "Hafta sonu",
   kvkk_accepted: true as const,
 };
-const hour = 3_600_000;
 
 describe.each(databases)("contact messages on %s", (database) => {
   const site = freshBackend({ database, config: { staffEmail } });

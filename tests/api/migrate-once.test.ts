@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verifyBackup } from "../../app/backend/backup/verify-backup.ts";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { migrateOnce } from "../../app/backend/database/migrate.ts";
@@ -37,11 +37,8 @@ describe.each(bothDatabases)("migrations of %s", (database) => {
 
   test("are waited for, once told of, while another process holds the database", async () => {
     const place = await oldPlace();
-    const [one, two] = [openDatabase(place.database), openDatabase(place.database)];
-    onTestFinished(async () => {
-      await one.destroy();
-      await two.destroy();
-    });
+    await using one = openDatabase(place.database);
+    await using two = openDatabase(place.database);
     const runs: string[] = [];
     let [begin, goOn] = [() => {}, () => {}];
     const begun = new Promise<void>((resolve) => (begin = resolve));

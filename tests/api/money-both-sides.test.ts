@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Fault, faults } from "../imitations/faults.ts";
 import { Refused } from "../support/api-caller.ts";
-import { bothDatabases, type TestDatabase } from "../support/backend.ts";
+import { bothDatabases, hour, minute, type TestDatabase } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
 import { expectBooksEqual, settle } from "../support/money-checks.ts";
 import { cardNumbers, comeBack, forgedReturns, type Gift, press, type Return, walk } from "../support/money-payers.ts";
@@ -9,8 +9,6 @@ import { openMoneySite, type ProviderName } from "../support/money-site.ts";
 import { random } from "../support/random.ts";
 import { runs } from "../support/runs.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const reason = "Bağışçı yanlış tutar yazmış";
 
 /** Steps of each provider at which something goes wrong. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, faults as allFaults } from "../imitations/faults.ts";
 import { cardBehaviours } from "../imitations/iyzico-requests.ts";
-import { bothDatabases, databases, type TestDatabase } from "../support/backend.ts";
+import { bothDatabases, databases, hour, minute, type TestDatabase } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
 import { expectBooksEqual, reconcile, settle } from "../support/money-checks.ts";
 import { cardNumbers, comeBack, forgedReturns, type Gift, press, type Pressed, walk } from "../support/money-payers.ts";
@@ -9,8 +9,6 @@ import { type MoneySite, openMoneySite, type ProviderName } from "../support/mon
 import { outboxOf } from "../support/people.ts";
 import { waitForDelivery } from "../support/staff.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const reason = "Bağışçı yanlış tutar yazmış";
 
 const give = async (run: MoneySite, gift: Partial<Gift>) => {

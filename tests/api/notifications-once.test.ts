@@ -1,30 +1,23 @@
-import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { BackendProcess } from "../support/backend-in-process.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, minute, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { fillBasket, pay, storedState } from "../support/gifts.ts";
+import { openLocalServer } from "../support/local-server.ts";
 import { outboxOf } from "../support/people.ts";
 import { type ProviderStandIn, startProviderStandIn } from "../support/provider-stand-in.ts";
 import { standInKeys } from "../support/provider-webhooks.ts";
 import { approve, aSpring } from "../support/springs.ts";
 
-const minute = 60_000;
-
 /** An SMS carrier that takes every message; while it is mute, it answers nothing. */
 async function startCarrier() {
   const taken: { id: string; text: string }[] = [];
-  const unanswered = new Set<ServerResponse>();
-  const carrier = { taken, isMute: false, url: "", close: async () => {} };
-  const server = createServer((request, response) => {
+  const { url, close } = await openLocalServer((request, response) => {
     const { searchParams } = new URL(request.url!, "http://carrier.test");
     taken.push({ id: String(request.headers["idempotency-key"] ?? ""), text: searchParams.get("text")! });
-    if (carrier.isMute) unanswered.add(response.on("close", () => unanswered.delete(response)));
-    else response.end("taken");
+    if (!carrier.isMute) response.end("taken");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  carrier.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send?to={to}&text={text}`;
-  carrier.close = () => new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections()));
+  const carrier = { taken, isMute: false, url: `${url}/send?to={to}&text={text}`, close };
   return carrier;
 }
 
@@ -103,7 +96,7 @@ describe.each(bothDatabases)("a notification of unknown outcome on %s", (databas
 /** A mail server that takes connections and never greets. */
 async function startHangingMailServer() {
   const sockets = new Set<Socket>();
-  const server = createTcpServer((socket) => {
+  const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   });

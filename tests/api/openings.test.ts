@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTwoTestBackends, publicUrl, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTwoBackends, publicUrl, type TestBackend } from "../support/backend.ts";
 import { contentCalls, saveContent } from "../support/content.ts";
 import { donate } from "../support/giving.ts";
 import { anOpening, aWell, closeCause } from "../support/openings.ts";
@@ -143,11 +143,8 @@ describe.each(databases)("the opening of a well on %s", (database) => {
 
 describe.each(bothDatabases)("two processes on %s", (database) => {
   test("tell the givers of many pieces once", async () => {
-    const [one, two] = await openTwoTestBackends(database);
-    onTestFinished(async () => {
-      await two.close();
-      await one.close();
-    });
+    const [one, two] = await openTwoBackends(database);
+    onTestFinished(() => two.close().finally(() => one.close()));
     const well = await aWell(one);
     const { id } = await donate(one, [{ basket_able_id: well }], { donor: { email: "bir@example.org" } });
     // 225 givers more, each with two gifts.

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { databases, minute, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { aCard, donationsOf, fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
 import { paytrKeys, type PaytrNotification, type PaytrStandIn, startPaytrStandIn } from "../support/paytr-stand-in.ts";
 import { signUp } from "../support/people.ts";
-
-const minute = 60_000;
 
 describe.each(databases)("payments on the provider's page, on %s", (database) => {
   let site: TestBackend;

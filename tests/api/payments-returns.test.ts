@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome, successOf } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
+import { bothDatabases, databases, minute } from "../support/backend.ts";
 import { answerChallenge, openChallenge } from "../support/bank-pages.ts";
 import {
   aCard,
@@ -15,7 +15,6 @@ import {
 import { atOnce, mapConcurrently } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-const minute = 60_000;
 const lateCard = { number: "4161111111111110" };
 
 describe.each(bothDatabases)("clicks of the pay button and returns from the bank on %s", (database) => {
@@ -108,14 +107,10 @@ describe.each(bothDatabases)("clicks of the pay button and returns from the bank
     expect([await chargesOf(forgotten), await chargesOf(late)]).toEqual([0, 1]);
   });
 
-  const press = (session_token: string, idempotency_key: string) =>
-    site.raw("POST", "/payment/request", {
-      session_token,
-      idempotency_key,
-      donor: {},
-      card: aCard(),
-      terms_accepted: true,
-    });
+  const press = (session_token: string, idempotency_key: string) => {
+    const body = { session_token, idempotency_key, donor: {}, card: aCard(), terms_accepted: true };
+    return site.raw("POST", "/payment/request", body);
+  };
 
   test("twenty concurrent submits with one key are one payment", async () => {
     const session_token = await fillBasket(site.call);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
+import { bothDatabases, databases, minute, second } from "../support/backend.ts";
 import { aCard, aGift, showBasket, fillBasket, showPayment, pay } from "../support/gifts.ts";
 import { containsNumber } from "../support/line-log.ts";
 import { signUp } from "../support/people.ts";
@@ -11,8 +11,6 @@ import { atOnce } from "../support/runs.ts";
 import { notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
 
-const second = 1000;
-const minute = 60 * second;
 const secrets = ["46034500", "Zehra", "+905321110022", "zehra@example.org", ...Object.values(standInKeys)];
 const securityCode = "737";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { bothDatabases, databases } from "../support/backend.ts";
+import { bothDatabases, databases, minute, second } from "../support/backend.ts";
 import { fillBasket, pay, showPayment, storedState } from "../support/gifts.ts";
 import { inquiriesAt, letPass, payAndReturn, sharedProviderSite } from "../support/provider-site.ts";
 import { signedWebhook } from "../support/provider-webhooks.ts";
@@ -128,9 +128,6 @@ describe.each(bothDatabases)("webhooks of the card provider on %s", (database) =
     expect(await site.db.query(`select id from provider_notifications where payment_id = '${payment.id}'`)).toEqual([]);
   });
 });
-
-const second = 1000;
-const minute = 60 * second;
 
 describe.each(databases)("inquiries about payments on %s", (database) => {
   const { site, bank } = sharedProviderSite(database);

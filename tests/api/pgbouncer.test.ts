@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
-import { bothDatabases, createClock, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, makeFolder, makePlace, openTestBackend, testSecret } from "../support/backend.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
@@ -102,10 +102,7 @@ describe.runIf(bothDatabases.includes("postgres") && program)("PgBouncer in tran
 
   test("two sites migrate once, and give beside each other on three connections", async () => {
     const [one, two] = await Promise.all([open(), open()]);
-    onTestFinished(async () => {
-      await one.close();
-      await two.close();
-    });
+    onTestFinished(() => two.close().finally(() => one.close()));
     await atOnce(12, async (place) => {
       const [site, other] = place % 2 === 0 ? [one, two] : [two, one];
       const payment = await pay(site.call, await fillBasket(site.call));
@@ -121,8 +118,7 @@ describe.runIf(bothDatabases.includes("postgres") && program)("PgBouncer in tran
   });
 
   test("no setting and no lock of a site stays at a connection of the server", async () => {
-    const site = await open();
-    onTestFinished(() => site.close());
+    await using site = await open();
     await site.call("listWaterWells", {});
     const client = new pg.Client(pooler.address);
     await client.connect();
@@ -137,17 +133,14 @@ describe.runIf(bothDatabases.includes("postgres") && program)("PgBouncer in tran
   });
 
   test("time limits hold inside a transaction", async () => {
-    const db = openDatabase(pooler.address, { isPooledByTransaction: true, statementTimeoutMilliseconds: 200 });
-    onTestFinished(() => db.destroy());
+    await using db = openDatabase(pooler.address, { isPooledByTransaction: true, statementTimeoutMilliseconds: 200 });
     const slow = db.transaction().execute((transaction) => sql`select pg_sleep(600)`.execute(transaction));
     await expect(slow).rejects.toMatchObject({ code: "57014" });
   });
 
   test("a pooler that restarts costs what was under way and no process", async () => {
-    const site = await open();
-    onTestFinished(() => site.close());
-    const db = openDatabase(pooler.address, { isPooledByTransaction: true });
-    onTestFinished(() => db.destroy());
+    await using site = await open();
+    await using db = openDatabase(pooler.address, { isPooledByTransaction: true });
     const broken = db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("causes").select("id").limit(1).execute();
       await pooler.restart();
@@ -162,8 +155,7 @@ describe.runIf(bothDatabases.includes("postgres") && program)("PgBouncer in tran
   });
 
   test("a backup through it holds every row", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "pinar-pooled-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await makeFolder();
     const environment = { DATA_DIR: direct.dataDirectory, DATA_SECRET: testSecret, DATABASE_URL: pooler.address };
     const archive = join(folder, "pooled.tar.gz");
     const counted = await openTestDatabase(direct).number("select count(*) from donations");

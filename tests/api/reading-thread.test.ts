@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import type { Database } from "../../app/backend/database/schema.ts";
 import { openReader } from "../../app/backend/database/sqlite-reader.ts";
+import { makeFolder } from "../support/backend.ts";
 
-let folder: string;
 let db: Database;
 let reader: ReturnType<typeof openReader>;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pinar-reader-"));
-  const file = join(folder, "pinar.sqlite");
+  const file = join(await makeFolder(), "pinar.sqlite");
   db = openDatabase(file);
   await sql`create table words (word text)`.execute(db);
   reader = openReader(db, file, 0);
@@ -20,7 +17,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await reader.close();
   await db.destroy();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const words = async () => (await sql<{ word: string }>`select word from words`.execute(reader.db)).rows;

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, createClock, databases, testSecret } from "../support/backend.ts";
+import { bothDatabases, createClock, databases, day, testSecret } from "../support/backend.ts";
 import { emailMember } from "../support/email-sign-in.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { newSessionToken } from "../support/gifts.ts";
@@ -27,8 +27,7 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
   test("leave no gap after a transaction that is rolled back", async () => {
-    const db = openDatabase(site.place.database);
-    onTestFinished(() => db.destroy());
+    await using db = openDatabase(site.place.database);
     const store = createStore(db, secretsFrom(testSecret));
     const { id } = await donate(site, [{ amount: 10_00 }]);
     const [last] = (await serials()).slice(-1);
@@ -193,8 +192,6 @@ describe.each(bothDatabases)("receipts on %s", (database) => {
     for (const year of [2025, 2026]) expect(await outcome(fileOf(year))).toBe("404 not_found");
   });
 });
-
-const day = 86_400_000;
 
 describe.each(databases)("messages with receipts on %s", (database) => {
   const site = sharedBackend({ database });

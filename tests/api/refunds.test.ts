@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
-import { day, minute } from "../support/endings.ts";
+import { bothDatabases, databases, day, minute } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import type { Member } from "../support/people.ts";
 import { sharedProviderSite } from "../support/provider-site.ts";

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/backend/database/database.ts";
 import { recordRegularFailure } from "../../app/backend/payments/regular/regular-outcomes.ts";
 import { createStore, secretsFrom } from "../../app/backend/store.ts";
@@ -7,14 +7,7 @@ import { bothDatabases, databases, testSecret } from "../support/backend.ts";
 import { aCard, fillBasket, newIdempotencyKey, pay } from "../support/gifts.ts";
 import { callerFor, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
-import {
-  aRegularGift,
-  chargeAfter,
-  refusedLater,
-  refusedTwiceLater,
-  runAt,
-  shownGift,
-} from "../support/regular-gifts.ts";
+import { aRegularGift, chargeAfter, refusedLater, refusedTwice, runAt, shownGift } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, end } from "../support/springs.ts";
 import { idOf, notificationsTo } from "../support/staff.ts";
@@ -89,8 +82,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   test("a bank that stays out of reach is not told as a refusal", async () => {
     const regular = await aRegularGift(site, { number: refusedLater });
     await runAt(site, chargeAfter(regular.gift.next_date!));
-    const db = openDatabase(site.place.database);
-    onTestFinished(() => db.destroy());
+    await using db = openDatabase(site.place.database);
     const store = createStore(db, secretsFrom(testSecret));
     const [row] = await site.db.query(
       `select id from payments where regular_gift_id = ${regular.gift.id} order by created_at desc limit 1`,
@@ -119,7 +111,7 @@ describe.each(bothDatabases)("regular gifts on %s", (database) => {
   });
 
   test("a month whose charge may still arrive is not charged again", async () => {
-    const regular = await aRegularGift(site, { number: refusedTwiceLater });
+    const regular = await aRegularGift(site, { number: refusedTwice });
     const date = regular.gift.next_date!;
     await runAt(site, chargeAfter(date));
     const ofMonths = `regular_gift_id = ${regular.gift.id} and regular_charge_id is not null`;

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bothDatabases, databases, type TestBackend, type TestDatabase } from "../support/backend.ts";
+import { bothDatabases, databases, day, hour, type TestBackend, type TestDatabase } from "../support/backend.ts";
 import { storedState } from "../support/gifts.ts";
 import { callerFor } from "../support/giving.ts";
 import { openNotificationAddress } from "../support/imitation.ts";
@@ -7,8 +7,6 @@ import { cardNumbers, comeBack, press, walk } from "../support/money-payers.ts";
 import { type MoneySite, openMoneySite } from "../support/money-site.ts";
 import { type Member, outboxOf } from "../support/people.ts";
 import { backUp } from "../support/restored.ts";
-
-const [hour, day] = [3_600_000, 86_400_000];
 
 /** Opens a site with two regular gifts of 50 TL beside a provider, half a day before their next charge. */
 async function openBeforeCharge(database: TestDatabase) {

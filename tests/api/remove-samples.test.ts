@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { BackendConfig } from "../../app/backend/index.server.ts";
 import { emptyStarter, starterContent } from "../../app/backend/starter/content.ts";
-import { bothDatabases, createClock, databases, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, createClock, databases, day, type TestBackend } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { adminToolsOf } from "../support/operator-commands.ts";
 import { outboxOf, signUp } from "../support/people.ts";
@@ -103,8 +103,6 @@ describe.each(bothDatabases)("removing the samples on %s", (database) => {
     expect(await tools.countSamples()).toMatchObject({ causes: 0, items: 0, people: 0, payments: 0, remaining: [] });
   });
 });
-
-const day = 86_400_000;
 
 /** Returns what staff see of giving: lists, the file, figures, the first page, queues. */
 async function seenByStaff(site: TestBackend) {

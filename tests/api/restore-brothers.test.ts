@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, type TestDatabase } from "../support/backend.ts";
+import { databases, day, type TestDatabase } from "../support/backend.ts";
 import { saveContent } from "../support/content.ts";
 import { aGiftCard } from "../support/gift-cards.ts";
 import { donate } from "../support/giving.ts";
@@ -12,8 +12,6 @@ import { backUp } from "../support/restored.ts";
 import { ownBackend } from "../support/shared-backend.ts";
 import { aSpring } from "../support/springs.ts";
 import { anAdministrator, waitForDelivery } from "../support/staff.ts";
-
-const day = 86_400_000;
 
 const openSite = (database: TestDatabase) => ownBackend({ database, config: { staffEmail: "kasa@example.org" } });
 type Site = Awaited<ReturnType<typeof openSite>>;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { retentionDays } from "../../app/contract/rules/retention.ts";
-import { databases } from "../support/backend.ts";
+import { databases, day } from "../support/backend.ts";
 import { fillBasket, pay } from "../support/gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
 
-const day = 86_400_000;
 const donor = { name: "Zeynep Unutulacak", email: "zeynep@example.org", phone: "+905321112233" };
 const refusedCard = { number: "4111111111111129" };
 

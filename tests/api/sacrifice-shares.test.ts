@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { outcomeAndFields } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, day } from "../support/backend.ts";
 import { contentCalls } from "../support/content.ts";
 import { donationsOf, newSessionToken, pay, showBasket } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-
-const day = 86_400_000;
 
 describe.each(databases)("shares of a sacrifice on %s", (database) => {
   const site = sharedBackend({ database });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
-import { hour, minute } from "../support/endings.ts";
+import { bothDatabases, databases, hour, minute } from "../support/backend.ts";
 import { confirmPhoneAgain, type Member, signInAgain, signUp } from "../support/people.ts";
 import { staffEndpointTable } from "../support/roles-document.ts";
 import { atOnce } from "../support/runs.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackendOptions } from "../support/backend.ts";
-import { hour, minute } from "../support/endings.ts";
+import { type BackendOptions, bothDatabases, databases, hour, minute, openTestBackend } from "../support/backend.ts";
 import { lastCodeTo, newBrowser, newPhone, outboxOf, signUp, wrongCode } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";
@@ -35,7 +34,7 @@ describe.each(bothDatabases)("code limits on %s", (database) => {
   }
 
   /** Opens the site of this test anew, with other settings. */
-  async function reopen(config: NonNullable<TestBackendOptions["config"]>) {
+  async function reopen(config: NonNullable<BackendOptions["config"]>) {
     await site.close();
     Object.assign(site, await openTestBackend({ database, config }));
   }

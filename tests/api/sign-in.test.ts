@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outcome, refusalOf, successOf } from "../support/api-caller.ts";
-import { bothDatabases, databases } from "../support/backend.ts";
+import { bothDatabases, databases, minute } from "../support/backend.ts";
 import {
   aGift,
   fillBasket,
@@ -23,8 +23,6 @@ import {
 } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { freshBackend } from "../support/shared-backend.ts";
-
-const minute = 60_000;
 
 describe.each(bothDatabases)("signing in on %s", (database) => {
   const site = freshBackend({ database });

@@ -13,7 +13,7 @@ import {
   askForGoal,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   ownView,
@@ -44,8 +44,8 @@ describe.each(databases)("spring pictures on %s", (database) => {
     return site.dataOf("updateSpring", { params: { id }, body }, owner);
   };
   const shown = async ({ id }: OwnedSpring) => (await site.dataOf("showSpring", { params: { id } })).picture;
-  const approveUpdate = (spring: OwnedSpring) => decideWithReason(site, "approveSpringUpdate", spring);
-  const rejectUpdate = (spring: OwnedSpring) => decideWithReason(site, "rejectSpringUpdate", spring);
+  const approveUpdate = (spring: OwnedSpring) => decideOn(site, "approveSpringUpdate", spring);
+  const rejectUpdate = (spring: OwnedSpring) => decideOn(site, "rejectSpringUpdate", spring);
 
   test("become a WebP without metadata, replace the last and go with a withdrawal", async () => {
     const spring = await aSpring(site, "awaiting_verification");
@@ -124,14 +124,10 @@ describe.each(databases)("spring pictures on %s", (database) => {
   test.each<[string, (spring: OwnedSpring) => Promise<unknown>, boolean]>([
     ["its owner ends it", (spring) => end(site, spring), true],
     ["its deletion is asked for", (spring) => askForDeletion(site, spring), true],
-    ["staff stop it", (spring) => decideWithReason(site, "stopSpring", spring), true],
+    ["staff stop it", (spring) => decideOn(site, "stopSpring", spring), true],
     ["its time is over", () => (site.clock.advance(100 * 86_400_000), site.backend.runDueJobs()), true],
     ["it is deleted", (spring) => askForDeletion(site, spring).then(() => approveDeletion(site, spring)), false],
-    [
-      "staff remove it",
-      (spring) => end(site, spring).then(() => decideWithReason(site, "removeSpring", spring)),
-      false,
-    ],
+    ["staff remove it", (spring) => end(site, spring).then(() => decideOn(site, "removeSpring", spring)), false],
   ])("that wait are deleted when %s", async (_, happen, isKept) => {
     const spring = await aSpring(site, "awaiting_verification");
     const { picture } = await upload(spring);

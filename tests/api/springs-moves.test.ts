@@ -54,49 +54,38 @@ const staffCalls = {
 const calls: Record<string, Content> = { ...ownersCalls, ...staffCalls };
 const names = Object.keys(calls) as (keyof typeof ownersCalls | keyof typeof staffCalls)[];
 
-/** All allowed transitions: state, endpoint and next state. No other is allowed. */
+/** All allowed transitions: state, next state and endpoints. No other is allowed. */
 const may = new Map(
   `
-  awaiting_verification updateSpring awaiting_verification
-  awaiting_verification updateSpringGoal awaiting_verification
-  awaiting_verification uploadSpringPicture awaiting_verification
-  awaiting_verification terminateSpring deleted
-  awaiting_verification approveSpring confirmed
-  awaiting_verification rejectSpring rejected
-  rejected updateSpring rejected
-  rejected updateSpringGoal rejected
-  rejected uploadSpringPicture rejected
-  rejected requestSpringReapproval awaiting_verification
-  rejected terminateSpring deleted
-  confirmed updateSpring waiting_for_approval
-  confirmed updateSpringGoal waiting_for_approval
-  confirmed uploadSpringPicture confirmed
-  confirmed requestSpringDeletion deletion_requested
-  confirmed endSpring ended
-  confirmed stopSpring ended
-  confirmed changeSpringPermit confirmed
-  waiting_for_approval requestSpringDeletion deletion_requested
-  waiting_for_approval endSpring ended
-  waiting_for_approval approveSpringUpdate confirmed
-  waiting_for_approval rejectSpringUpdate confirmed
-  waiting_for_approval stopSpring ended
-  waiting_for_approval changeSpringPermit waiting_for_approval
-  ended requestSpringDeletion ended_deletion_requested
-  ended acknowledgeSpringEnd ended
-  ended removeSpring deleted
-  deletion_requested withdrawSpringDeletion confirmed
-  deletion_requested approveSpringDeletion deleted
-  deletion_requested rejectSpringDeletion confirmed
-  deletion_requested stopSpring ended_deletion_requested
-  deletion_requested changeSpringPermit deletion_requested
-  ended_deletion_requested withdrawSpringDeletion ended
-  ended_deletion_requested approveSpringDeletion deleted
-  ended_deletion_requested rejectSpringDeletion ended
+  awaiting_verification awaiting_verification updateSpring updateSpringGoal uploadSpringPicture
+  awaiting_verification deleted terminateSpring
+  awaiting_verification confirmed approveSpring
+  awaiting_verification rejected rejectSpring
+  rejected rejected updateSpring updateSpringGoal uploadSpringPicture
+  rejected awaiting_verification requestSpringReapproval
+  rejected deleted terminateSpring
+  confirmed waiting_for_approval updateSpring updateSpringGoal
+  confirmed confirmed uploadSpringPicture changeSpringPermit
+  confirmed deletion_requested requestSpringDeletion
+  confirmed ended endSpring stopSpring
+  waiting_for_approval deletion_requested requestSpringDeletion
+  waiting_for_approval ended endSpring stopSpring
+  waiting_for_approval confirmed approveSpringUpdate rejectSpringUpdate
+  waiting_for_approval waiting_for_approval changeSpringPermit
+  ended ended_deletion_requested requestSpringDeletion
+  ended ended acknowledgeSpringEnd
+  ended deleted removeSpring
+  deletion_requested confirmed withdrawSpringDeletion rejectSpringDeletion
+  deletion_requested deleted approveSpringDeletion
+  deletion_requested ended_deletion_requested stopSpring
+  deletion_requested deletion_requested changeSpringPermit
+  ended_deletion_requested ended withdrawSpringDeletion rejectSpringDeletion
+  ended_deletion_requested deleted approveSpringDeletion
   `
     .trim()
     .split("\n")
-    .map((line) => line.trim().split(" ") as [SpringState, string, SpringState])
-    .map(([from, name, to]) => [`${from} ${name}`, to]),
+    .map((line) => line.trim().split(" ") as [SpringState, SpringState, ...string[]])
+    .flatMap(([from, to, ...endpoints]) => endpoints.map((name) => [`${from} ${name}`, to] as const)),
 );
 
 const cases = springStates.flatMap((state) => names.map((name) => ({ state, name })));

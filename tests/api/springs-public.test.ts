@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { dayInIstanbul } from "../../app/contract/rules/istanbul-time.ts";
 import { type SpringState, springStates } from "../../app/contract/rules/spring-states.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
-import { day } from "../support/endings.ts";
+import { databases, day } from "../support/backend.ts";
 import { donationsOf, fillBasket, pay, showBasket } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
@@ -15,7 +14,7 @@ import {
   askForGoal,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   ownView,
@@ -35,12 +34,8 @@ describe.each(databases)("public springs on %s", (database) => {
     beforeAll(async () => {
       springs = [];
       // Approved on successive days; the later, the sooner they end.
-      for (const [place, name] of [
-        "Işıl'ın pınarı",
-        "ÇAĞRI İÇİN SU",
-        "İstanbul'dan Çad'a",
-        "100% umut_pınarı",
-      ].entries()) {
+      const names = ["Işıl'ın pınarı", "ÇAĞRI İÇİN SU", "İstanbul'dan Çad'a", "100% umut_pınarı"];
+      for (const [place, name] of names.entries()) {
         const until = new Date(site.clock.now().getTime() + (60 - 10 * place) * day).toISOString().slice(0, 10);
         const options = { ...named(name, { goal_amount: 1_000_00 * (place + 1) }), permit: { until } };
         springs.push(await aSpring(site, "confirmed", options));
@@ -218,7 +213,7 @@ describe.each(databases)("spring progress on %s", (database) => {
     expect((await goalOf(spring)).percent).toBe(29);
     await donate(site, [springGift(spring, { amount: 355_00 })]);
     expect((await seen(spring)).status).toBe("completed");
-    const decide = (name: "approveSpringUpdate" | "rejectSpringUpdate") => decideWithReason(site, name, spring);
+    const decide = (name: "approveSpringUpdate" | "rejectSpringUpdate") => decideOn(site, name, spring);
     const raise = async (goal_amount: number) => {
       await askForGoal(site, spring, goal_amount);
       return decide("approveSpringUpdate");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { springsAtOnce } from "../../app/contract/rules/spring-states.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTwoTestBackends, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, openTwoBackends, type TestBackend } from "../support/backend.ts";
 import { outboxOf, signUp } from "../support/people.ts";
 import { aPicture } from "../support/pictures.ts";
 import { atOnce } from "../support/runs.ts";
@@ -13,7 +13,7 @@ import {
   approve,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   ownView,
@@ -29,7 +29,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
   let one: TestBackend;
   let two: TestBackend;
   beforeAll(async () => {
-    [one, two] = await openTwoTestBackends(database);
+    [one, two] = await openTwoBackends(database);
   });
   afterEach(() => expect([one, two].flatMap((site) => site.failures.splice(0))).toEqual([]));
   afterAll(async () => {
@@ -134,7 +134,7 @@ describe.each(bothDatabases)("concurrent spring transitions on %s", (database) =
     expect(pending!.name).toBe(`İsim ${answers.indexOf("done")}`);
     const early = one.asStaff("approveSpringUpdate", { params, body: { version: seenBefore } });
     expect(await outcome(early)).toBe("409 spring_changed");
-    await decideWithReason(one, "approveSpringUpdate", spring);
+    await decideOn(one, "approveSpringUpdate", spring);
     expect((await ownView(one, spring)).title).toBe(pending!.name);
   });
 

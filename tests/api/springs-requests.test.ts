@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readName } from "../../app/contract/rules/typed-values.ts";
 import { outcome, outcomeAndFields } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
-import { day } from "../support/endings.ts";
+import { databases, day } from "../support/backend.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -14,7 +13,7 @@ import {
   askForGoal,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   ownView,
@@ -26,7 +25,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
   const site = sharedBackend({ database });
 
   const refuseDeletion = (spring: OwnedSpring, reason?: string) =>
-    decideWithReason(site, "rejectSpringDeletion", spring, reason);
+    decideOn(site, "rejectSpringDeletion", spring, reason);
   const update = ({ id, owner }: OwnedSpring, wish: Record<string, unknown>) =>
     site.dataOf("updateSpring", { params: { id }, body: aWish(wish) }, owner);
 
@@ -46,7 +45,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
     const byOwner = { state: "ended", ended_at, ended_by: "owner", end_reason: null, rejection_reason: null };
     expect(await ownView(site, ended)).toMatchObject(byOwner);
     expect((await site.dataOf("showSpring", { params: { id: ended.id } })).ended_at).toBe(ended_at);
-    await decideWithReason(site, "stopSpring", stopped, "Şikâyet var");
+    await decideOn(site, "stopSpring", stopped, "Şikâyet var");
     const byStaff = { state: "ended", ended_by: "administrator", end_reason: "Şikâyet var" };
     expect(await ownView(site, stopped)).toMatchObject({ ...byStaff, rejection_reason: null });
     await askForDeletion(site, stopped);
@@ -76,7 +75,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
   test("refused texts stay in the form while a target is pending", async () => {
     const spring = await aSpring(site, "confirmed");
     const about = "Bu hikâyeyi bir daha yazmak istemem, hiç istemem.";
-    const decide = (name: "approveSpringUpdate" | "rejectSpringUpdate") => decideWithReason(site, name, spring);
+    const decide = (name: "approveSpringUpdate" | "rejectSpringUpdate") => decideOn(site, name, spring);
     await update(spring, { about, goal_amount: 5_000_00 });
     await decide("rejectSpringUpdate");
     await askForGoal(site, spring, 4_000_00);
@@ -120,7 +119,7 @@ describe.each(databases)("an owner's requests on %s", (database) => {
     await site.call("terminateSpring", { params: { id: withdrawn.id } }, withdrawn.owner);
     await askForDeletion(site, deleted);
     await approveDeletion(site, deleted);
-    await decideWithReason(site, "removeSpring", removed);
+    await decideOn(site, "removeSpring", removed);
     const left = { state: "deleted", title: "Elif'in pınarı", story: "", social_accounts: {} };
     for (const { id } of [withdrawn, deleted, removed]) {
       const tables = "springs join causes on causes.id = springs.id";

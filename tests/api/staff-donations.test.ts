@@ -5,7 +5,7 @@ import { donate, springGift } from "../support/giving.ts";
 import { type Member, signUp } from "../support/people.ts";
 import { runs } from "../support/runs.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
-import { askForUpdate, aSpring, decideWithReason } from "../support/springs.ts";
+import { askForUpdate, aSpring, decideOn } from "../support/springs.ts";
 import { administratorOf, idOf } from "../support/staff.ts";
 
 const many = runs(20_000, 100_000);
@@ -119,7 +119,7 @@ describe.each(bothDatabases)("tens of thousands of donations on %s", (database) 
     expect(await list({ cause: spring.id, q: "nobody" })).toMatchObject({ data: [], cause: { id: spring.id, title } });
     expect([(await list({ q: "gülşah" })).cause, (await list({ cause: 999_999 })).cause]).toEqual([null, null]);
     await askForUpdate(site, spring);
-    await decideWithReason(site, "approveSpringUpdate", spring);
+    await decideOn(site, "approveSpringUpdate", spring);
     expect(await found("elif yeni pınarı")).toEqual([id]);
   });
 });

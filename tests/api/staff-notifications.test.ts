@@ -2,7 +2,7 @@ import { mkdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../app/contract/rules/languages.ts";
-import { databases } from "../support/backend.ts";
+import { databases, minute } from "../support/backend.ts";
 import { verifyEmailOf } from "../support/email-sign-in.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { newEmail, outboxOf, signUp } from "../support/people.ts";
@@ -16,15 +16,13 @@ import {
   askForUpdate,
   aSpring,
   aWish,
-  decideWithReason,
+  decideOn,
   end,
   type OwnedSpring,
   reject,
   staffView,
 } from "../support/springs.ts";
 import { administratorOf, decideWellName, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
-
-const minute = 60_000;
 
 describe.each(databases)("notifications on %s", (database) => {
   const site = sharedBackend({ database, config: { brandName: "Damla" } });
@@ -78,12 +76,12 @@ describe.each(databases)("notifications on %s", (database) => {
   const told: [string, (spring: OwnedSpring) => Promise<unknown>, RegExp][] = [
     [
       "an update is approved",
-      (spring) => askForUpdate(site, spring).then(() => decideWithReason(site, "approveSpringUpdate", spring)),
+      (spring) => askForUpdate(site, spring).then(() => decideOn(site, "approveSpringUpdate", spring)),
       /güncelleme onaylandı: http:\/\/pinar\.test\/the-spring\/detail\/\d+$/,
     ],
     [
       "an update is refused",
-      (spring) => askForUpdate(site, spring).then(() => decideWithReason(site, "rejectSpringUpdate", spring, "Olmaz!")),
+      (spring) => askForUpdate(site, spring).then(() => decideOn(site, "rejectSpringUpdate", spring, "Olmaz!")),
       /güncelleme onaylanmadı\. Gerekçe: Olmaz! http:\/\/pinar\.test\/dashboard\/campaign\/\d+$/,
     ],
     [
@@ -93,18 +91,13 @@ describe.each(databases)("notifications on %s", (database) => {
     ],
     [
       "its deletion is refused",
-      (spring) =>
-        askForDeletion(site, spring).then(() => decideWithReason(site, "rejectSpringDeletion", spring, "Olmaz")),
+      (spring) => askForDeletion(site, spring).then(() => decideOn(site, "rejectSpringDeletion", spring, "Olmaz")),
       /silinmedi\. Gerekçe: Olmaz\./,
     ],
-    [
-      "it is stopped",
-      (spring) => decideWithReason(site, "stopSpring", spring),
-      /durduruldu\. Gerekçe: Kurallara aykırı\./,
-    ],
+    ["it is stopped", (spring) => decideOn(site, "stopSpring", spring), /durduruldu\. Gerekçe: Kurallara aykırı\./],
     [
       "it is removed",
-      (spring) => end(site, spring).then(() => decideWithReason(site, "removeSpring", spring)),
+      (spring) => end(site, spring).then(() => decideOn(site, "removeSpring", spring)),
       /kaldırıldı\. Gerekçe: Kurallara aykırı\./,
     ],
     ["its time is over", () => site.later(100 * 24 * 60 * minute), /süresini tamamladı/],

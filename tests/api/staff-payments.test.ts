@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { largestSearch, shortSearchRows } from "../../app/contract/rules/limits.ts";
 import { outcome } from "../support/api-caller.ts";
-import { bothDatabases, databases, openTestBackend, type TestBackend } from "../support/backend.ts";
+import { bothDatabases, databases, minute, openTestBackend, type TestBackend } from "../support/backend.ts";
 import { isNightly } from "../support/depth.ts";
 import { fillDesk } from "../support/desk-data.ts";
 import { fillBasket, pay, showBasket, showPayment } from "../support/gifts.ts";
@@ -11,7 +11,6 @@ import { payUntilReview, sharedProviderSite } from "../support/provider-site.ts"
 import { administratorOf, anAdministrator, notificationsTo } from "../support/staff.ts";
 import { wholeSum } from "../support/words.ts";
 
-const minute = 60_000;
 const reason = "Panelde ödeme görünüyor";
 
 describe.each(bothDatabases)("staff's list of payments on %s", (database) => {

@@ -4,15 +4,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../app/contract/endpoints.ts";
 import { type StaffRole, staffRoles } from "../../app/contract/rules/roles.ts";
 import { callNamed, outcome } from "../support/api-caller.ts";
-import { databases } from "../support/backend.ts";
+import { databases, minute } from "../support/backend.ts";
 import { type AnyExample, examples } from "../support/examples.ts";
 import { type Member, newPhone, signUp } from "../support/people.ts";
 import { readRolesTable, staffEndpointTable } from "../support/roles-document.ts";
 import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
 import { aSpring, ownView } from "../support/springs.ts";
 import { anAdministrator, aStaffMember, idOf, memberAskingDeletion, notificationsTo } from "../support/staff.ts";
-
-const minute = 60_000;
 
 describe("every endpoint of staff", () => {
   // Permissions are checked before any database: one database is enough.

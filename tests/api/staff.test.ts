@@ -2,23 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { ApprovalKind } from "../../app/contract/rules/kinds.ts";
 import type { SpringState } from "../../app/contract/rules/spring-states.ts";
 import { outcome } from "../support/api-caller.ts";
-import { databases, type TestBackend } from "../support/backend.ts";
-import { day, hour } from "../support/endings.ts";
+import { databases, day, hour, type TestBackend } from "../support/backend.ts";
 import { aMessage } from "../support/examples-content.ts";
 import { aWellDonor } from "../support/examples-springs.ts";
 import { aCard, fillBasket, pay } from "../support/gifts.ts";
 import { donate } from "../support/giving.ts";
 import { signUp } from "../support/people.ts";
 import { freshBackend, sharedBackend } from "../support/shared-backend.ts";
-import {
-  approve,
-  approveDeletion,
-  askForUpdate,
-  aSpring,
-  aWish,
-  decideWithReason,
-  staffView,
-} from "../support/springs.ts";
+import { approve, approveDeletion, askForUpdate, aSpring, aWish, decideOn, staffView } from "../support/springs.ts";
 import { administratorOf, aStaffMember, decideWellName, memberAskingDeletion } from "../support/staff.ts";
 import { anOpenLine } from "../support/transfers.ts";
 
@@ -105,7 +96,7 @@ describe.each(databases)("staff on %s", (database) => {
     expect(before.pending).toEqual({ ...wish, picture: "/pictures/spring-birthday.svg" });
     const { name, about: story, special_day_id: _, ...rest } = wish;
     const taken = { title: name, story, special_day: day, ...rest };
-    expect(await decideWithReason(site, "approveSpringUpdate", spring)).toMatchObject({ ...taken, pending: null });
+    expect(await decideOn(site, "approveSpringUpdate", spring)).toMatchObject({ ...taken, pending: null });
     expect(await site.dataOf("showSpring", { params: { id: spring.id } })).toMatchObject({ title: name, story });
     expect((await site.call("listSprings", { query: { q: "yeni isim" } })).meta.total).toBe(1);
     const hits = await site.dataOf("search", { query: { q: "Elif", type: "spring", per_page: 50 } });

@@ -1,14 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import { outcome } from "../support/api-caller.ts";
-import { createClock, databases } from "../support/backend.ts";
+import { createClock, databases, day } from "../support/backend.ts";
 import { aFailedNotification } from "../support/examples-staff.ts";
 import { fillBasket, pay, storedState } from "../support/gifts.ts";
 import { newPhone } from "../support/people.ts";
 import { atOnce } from "../support/runs.ts";
 import { ownBackend, sharedBackend } from "../support/shared-backend.ts";
-
-const day = 86_400_000;
 
 describe.each(databases)("system facts on %s", (database) => {
   const site = sharedBackend({ database, hasMadeUpRows: true, config: { version: "1.2.3" } });

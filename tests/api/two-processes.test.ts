@@ -8,6 +8,7 @@ import {
   databases,
   makePlace,
   openTestBackend,
+  second,
   type TestBackend,
 } from "../support/backend.ts";
 import { aCard, fillBasket, newIdempotencyKey, pay, showBasket, showPayment } from "../support/gifts.ts";
@@ -127,7 +128,6 @@ describe.each(bothDatabases)("several processes on one %s database", (database) 
   });
 });
 
-const second = 1000;
 const opened: TestBackend[] = [];
 afterEach(() => expect(opened.flatMap((site) => site.failures.splice(0))).toEqual([]));
 

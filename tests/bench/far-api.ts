@@ -38,15 +38,13 @@ export async function printFarApi(): Promise<void> {
 }
 
 async function firstVisit(away: number, visitor: Visitor, page: string): Promise<number> {
-  const api = await openSectionSevenApi();
-  const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment });
+  using api = await openSectionSevenApi();
+  await using site = await openTestSite({ TRUST_PROXY: "1", ...api.environment });
   const browser = new HttpBrowser({ url: site.url, language: "tr" });
   const member = api.people.memberOf(sectionSevenMember.phone);
   const spring = { name: "Dedem için", about: "Bir kuyu.", goal_amount: 5000 };
   const { id } = api.people.startSpring(member, spring, "confirmed");
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  if (visitor === "member")
-    browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
+  if (visitor === "member") browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member) }));
   else await browser.post("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "50" });
   // The first page of a process compiles its code.
   await (await fetch(`${site.url}/auth/login`)).text();
@@ -55,8 +53,6 @@ async function firstVisit(away: number, visitor: Visitor, page: string): Promise
   const answer = await browser.send(page.replace("{spring}", String(id)));
   const milliseconds = performance.now() - begun;
   await answer.text();
-  await site.close();
-  api.close();
   if (answer.status !== 200) throw new Error(`${page} answers ${answer.status}`);
   return milliseconds;
 }

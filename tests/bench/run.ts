@@ -20,9 +20,8 @@ await growthFromCommandLine();
 if ("far api".includes(process.env.BENCH_ONLY ?? "")) await printFarApi();
 await compareServers();
 if ("first paint".includes(process.env.BENCH_ONLY ?? "")) {
-  const site = await openTestSite();
+  await using site = await openTestSite();
   await printFirstPaint(site);
-  await site.close();
 }
 if ("proxy".includes(process.env.BENCH_ONLY ?? "")) await compareWithFile(Number(process.env.BENCH_SECONDS ?? 4));
 process.exit(0);

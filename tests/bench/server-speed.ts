@@ -269,13 +269,12 @@ async function compareProcesses(): Promise<void> {
     [{}, onOneCore],
     [{ WEB_CONCURRENCY: "2" }, []],
   ] as const) {
-    const site = await openTestSite(environment, launcher);
+    await using site = await openTestSite(environment, launcher);
     const views: View[] = [];
     for (let guest = 0; guest < 400; guest++)
       views.push({ url: `${site.url}/basket`, cookie: (await guestOf(site)).cookieHeader() });
     await view(views.slice(0, 100), 16);
     rates.push(await view(views.slice(100), 16, site.pid));
-    await site.close();
   }
   const [one, two] = rates as [Rate, Rate];
   // What other work on the machine and the load leave to the site differs: a whole core for each process.

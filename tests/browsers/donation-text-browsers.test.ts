@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
+import { opened } from "../support/opened.ts";
 import { preset } from "../support/presets.ts";
-import { openTestSite, type TestSite } from "../support/site.ts";
+import { openTestSite } from "../support/site.ts";
 import { visitAsText } from "../support/text-donor.ts";
 
 /** One donation in each text browser; longer journeys are in the nightly suite. */
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = opened(() => openTestSite());
 
 /** The sum that is chosen from the start. */
 const usual = preset(-1).text;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openChromium64 } from "../support/chromium-64.ts";
-import { openTestSite, type TestSite } from "../support/site.ts";
+import { opened } from "../support/opened.ts";
+import { openTestSite } from "../support/site.ts";
 import { bankCode, cardOnReceipt, expectToRead, goodCard } from "../support/text-donor.ts";
 import { words } from "../support/words.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = opened(() => openTestSite());
 
 const { tr } = words;
 

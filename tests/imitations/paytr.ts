@@ -95,7 +95,7 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
     const isOver = sale.charges > 0 || sale.isRefused || books.now().toISOString() > sale.endsAt;
     if (!isOver && choice === "pay") {
       books.charge(sale);
-      notify(signedNotice(sale, "success", undefined));
+      notify(signedNotice(sale, "success"));
     } else if (!isOver) {
       sale.isRefused = true;
       notify(signedNotice(sale, "failed", pageChoices[choice]));
@@ -181,17 +181,9 @@ export function createPaytr(origin: { readonly url: string }, notify: (notice: N
       if (known) books.giveBack(known, { reference: null, item: null, amount });
       if (known) return known.id;
       const at = books.now().toISOString();
-      const rest = { okUrl: "", failUrl: "", begunAt: at, endsAt: at, isRefused: false, refunds: [] };
+      const rest = { okUrl: "", failUrl: "", begunAt: at, endsAt: at, isRefused: false, refunds: [], charges: 0 };
       const id = `panel${books.nextNumber()}`;
-      const sale: PaytrSale = {
-        id,
-        ours: id,
-        amount,
-        items: [{ id: "0", amount }],
-        charges: 0,
-        chargedAt: null,
-        ...rest,
-      };
+      const sale: PaytrSale = { id, ours: id, amount, items: [{ id: "0", amount }], chargedAt: null, ...rest };
       books.add(sale);
       books.charge(sale);
       return id;
@@ -223,11 +215,7 @@ export function noticeFields(oid: string, status: "success" | "failed", total: n
   return { merchant_oid: oid, status, total_amount, hash, test_mode: "0", payment_type: "card" };
 }
 
-function signedNotice(
-  sale: PaytrSale,
-  status: "success" | "failed",
-  why: readonly [string, string] | undefined,
-): Notice {
+function signedNotice(sale: PaytrSale, status: "success" | "failed", why?: readonly [string, string]): Notice {
   const body = new URLSearchParams({
     ...noticeFields(sale.ours, status, status === "success" ? sale.amount : 0),
     currency: "TL",

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestDatabase } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { opened } from "../support/opened.ts";
 import { waitUntilSettled } from "../support/settled-payments.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 
@@ -10,11 +11,7 @@ const kills = Number(process.env.DRILL_KILLS ?? 50);
 /** After how many kills the database is stopped and started again. */
 const killsBetweenRestarts = kills >= 50 ? 10 : 3;
 
-let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
-beforeAll(async () => {
-  cluster = await openSiteCluster({ LOG_LEVEL: "warn" });
-});
-afterAll(() => cluster?.close());
+const cluster = opened(() => openSiteCluster({ LOG_LEVEL: "warn" }));
 
 test("processes and database die: each acknowledged donation stands once", async () => {
   const donors = startDonors(cluster.url, { atOnce: 4 });

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestDatabase } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { opened } from "../support/opened.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 
 const seconds = Number(process.env.DRILL_SECONDS ?? 180);
@@ -16,11 +17,7 @@ const addresses = [
   ..."/auth/login /donate /no-such-page".split(" "),
 ];
 
-let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
-beforeAll(async () => {
-  cluster = await openSiteCluster({ LOG_LEVEL: "warn", STOP_DELAY_MS: String(stopDelay) });
-});
-afterAll(() => cluster?.close());
+const cluster = opened(() => openSiteCluster({ LOG_LEVEL: "warn", STOP_DELAY_MS: String(stopDelay) }));
 
 /** Resident memory of the process that serves, in megabytes. */
 const memoryOf = (pid: number) =>

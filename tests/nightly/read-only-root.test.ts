@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
@@ -34,8 +34,7 @@ const readOnly = [
 ];
 
 test("a read-only root without /tmp takes payments, draws pictures and backs up", async () => {
-  const site = await openOneProcess({ TRUST_PROXY: "1", LOG_LEVEL: "warn" }, readOnly);
-  onTestFinished(() => site.close());
+  await using site = await openOneProcess({ TRUST_PROXY: "1", LOG_LEVEL: "warn" }, readOnly);
   const statusOf = async (path: string) => (await fetch(`${site.url}${path}`)).status;
   expect([await statusOf("/ready"), await statusOf("/share-picture/well/6.png")]).toEqual([200, 200]);
   const donors = startDonors(site.url, { atOnce: 2, most: 6 });

@@ -1,10 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { newDrillFolder, newDrillPlace } from "../support/drill-place.ts";
+import { opened } from "../support/opened.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { waitUntilSettled } from "../support/settled-payments.ts";
@@ -14,11 +15,7 @@ const donations = isNightly ? 200 : 40;
 /** Tables that a donation writes to. */
 const tables = ["payments", "payment_lines", "donations", "receipts", "sandbox_payments", "causes"];
 
-let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
-beforeAll(async () => {
-  postgres = await openOwnPostgres();
-});
-afterAll(() => postgres?.close());
+const postgres = opened(() => openOwnPostgres());
 
 const kinds: readonly ("sqlite" | "postgres")[] = isNightly ? ["sqlite", "postgres"] : ["postgres"];
 
@@ -53,8 +50,7 @@ describe.each(kinds)("%s", (kind) => {
 
   test("donations, a backup under load, everything deleted, restored: equal", async () => {
     const place = await newDrillPlace(kind, postgres, "drill");
-    const site = await openTestSite(place.environment);
-    onTestFinished(() => site.close());
+    await using site = await openTestSite(place.environment);
     const first = startDonors(site.url, { atOnce: 4, most: donations });
     await first.done;
     expect(first.failures).toEqual([]);
@@ -82,8 +78,7 @@ describe.each(kinds)("%s", (kind) => {
     await openTestDatabase(place).execute(`update payments set updated_at = '2026-01-01T00:00:00.000Z',
       next_inquiry_at = case when next_inquiry_at is null then null else '2026-01-01T00:00:00.000Z' end
       where state in ('created', 'confirming')`);
-    const again = await openTestSite(place.environment);
-    onTestFinished(() => again.close());
+    await using again = await openTestSite(place.environment);
     expect(await countsOf(place)).toEqual(counts);
     // Payments that were under way when the copy was made are asked about at the bank.
     await waitUntilSettled(place);

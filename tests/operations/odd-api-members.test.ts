@@ -72,18 +72,14 @@ function wrongOf({ status, isDated, text }: { status: number; isDated: boolean; 
 test("pages of members end in time, whatever fault a read has", { timeout: 7_200_000 }, async () => {
   const limit = pLimit(atOnce);
   const visitWith = async (kind: FaultKind, path: string, pages: readonly string[]) => {
-    const place = await openPlace();
+    await using place = await openPlace();
     const { visit } = await joinMember(place);
     place.api.break([path], kind);
     const wrong: string[] = [];
-    try {
-      for (const page of pages) {
-        const answer = await visit(page);
-        const fault = answer.milliseconds > longest.page ? `${Math.round(answer.milliseconds)} ms` : wrongOf(answer);
-        if (fault) wrong.push(`${page} with "${kind}" of ${path}: ${fault}`);
-      }
-    } finally {
-      await place.close();
+    for (const page of pages) {
+      const answer = await visit(page);
+      const fault = answer.milliseconds > longest.page ? `${Math.round(answer.milliseconds)} ms` : wrongOf(answer);
+      if (fault) wrong.push(`${page} with "${kind}" of ${path}: ${fault}`);
     }
     return wrong;
   };
@@ -98,21 +94,17 @@ test("pages of members end in time, whatever fault a read has", { timeout: 7_200
 test("a write is sent once, whatever fault it has", { timeout: 7_200_000 }, async () => {
   const limit = pLimit(atOnce);
   const writeWith = async (kind: FaultKind, endpoint: string, write: Write) => {
-    const place = await openPlace();
+    await using place = await openPlace();
     const { send } = await joinMember(place, write.spring);
     const what = `${write.to} with "${kind}" of ${endpoint}`;
     place.api.break([endpoint], kind);
-    try {
-      const answer = await send(write);
-      const sent = place.api.requests.filter(({ method, pattern }) => `${method} ${pattern}` === endpoint);
-      const fault = answer.milliseconds > longest.form ? `${Math.round(answer.milliseconds)} ms` : wrongOf(answer);
-      return [
-        ...(fault ? [`${what}: ${fault}`] : []),
-        ...(sent.length === 1 ? [] : [`${what}: sent ${sent.length} times`]),
-      ];
-    } finally {
-      await place.close();
-    }
+    const answer = await send(write);
+    const sent = place.api.requests.filter(({ method, pattern }) => `${method} ${pattern}` === endpoint);
+    const fault = answer.milliseconds > longest.form ? `${Math.round(answer.milliseconds)} ms` : wrongOf(answer);
+    return [
+      ...(fault ? [`${what}: ${fault}`] : []),
+      ...(sent.length === 1 ? [] : [`${what}: sent ${sent.length} times`]),
+    ];
   };
   const found = await Promise.all(
     kinds.flatMap((kind, turn) =>
@@ -123,7 +115,7 @@ test("a write is sent once, whatever fault it has", { timeout: 7_200_000 }, asyn
 });
 
 test("every form makes its write", async () => {
-  const place = await openPlace();
+  await using place = await openPlace();
   const lost: string[] = [];
   for (const [endpoint, write] of Object.entries(writes)) {
     const { send } = await joinMember(place, write.spring);
@@ -132,6 +124,5 @@ test("every form makes its write", async () => {
     const isMade = place.api.requests.some(({ method, pattern }) => `${method} ${pattern}` === endpoint);
     if (!isMade || status >= 400) lost.push(`${endpoint}: ${status} ${text.slice(0, 200)}`);
   }
-  await place.close();
   expect(lost).toEqual([]);
 });

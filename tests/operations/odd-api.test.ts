@@ -80,12 +80,12 @@ describe("a page beside an API that fails", () => {
   test("is no error of the site and no slow one, whatever fault all calls have", { timeout: 7_200_000 }, async () => {
     const found: string[] = [];
     const tryPages = async (kind: FaultKind, some: readonly string[], shared?: RemotePlace) => {
-      const { api, site, close } = shared ?? (await openPlace());
+      await using own = shared ? undefined : await openPlace();
+      const { api, site } = shared ?? own!;
       // All calls but that for the token, without which no other is made.
       const broken = api.endpoints.filter((endpoint) => endpoint !== "POST oauth/token");
       api.break(broken, kind);
       const visits = await Promise.all(some.map((page) => visit(site.url, page)));
-      if (!shared) await close();
       found.push(...visits.flatMap(({ page, fault }) => (fault ? [`${page} with "${kind}" ${fault}`] : [])));
       return visits.filter(({ milliseconds }) => milliseconds > limits.page).map(({ page }) => page);
     };
@@ -106,54 +106,48 @@ describe("a page beside an API that fails", () => {
       // Each page meets one fault and each fault two pages; those that make nobody wait meet one site, one by one.
       const part = (kind: FaultKind) =>
         pages.filter((_, place) => place % faultsOfAll.length === faultsOfAll.indexOf(kind));
-      const shared = await openPlace();
+      await using shared = await openPlace();
       const slow = faultsOfAll.filter(isSlow).map((kind) => limit(() => tryPagesUntilFast(kind, part(kind))));
       for (const kind of faultsOfAll.filter((one) => !isSlow(one))) await tryPagesUntilFast(kind, part(kind), shared);
       await Promise.all(slow);
-      await shared.close();
     }
     expect(found).toEqual([]);
   });
 
   test.concurrent.for(cases)("answers in time with $kind of $path", async ({ kind, path }, { expect }) => {
-    const { api, site, close } = await openPlace();
+    await using place = await openPlace();
+    const { api, site } = place;
     const broken: readonly string[] = path === everyDecoration ? decorations : [path];
     const isDecoration = path === everyDecoration || (decorations as readonly string[]).includes(path);
     const visited = [...publicPages, ...(publicReads[path] ?? [])];
-    try {
-      api.break(broken, kind);
-      for (const page of visited) {
-        api.forgetRequests();
-        const { status, fault } = await visit(site.url, page);
-        if (!isDecoration) expect([page, fault]).toEqual([page, null]);
-        else expect([page, status]).toEqual([page, 200]);
-        if (!isDecoration) continue;
-        const calls = api.requests.filter(({ pattern }) => pattern && broken.includes(pattern));
-        const waited =
-          Math.max(...calls.map(({ endedAt = Date.now() }) => endedAt)) - Math.min(...calls.map(({ at }) => at));
-        if (calls.length > 0) expect(waited, page).toBeLessThan(limits.decoration);
-      }
-      // Now the endpoint is known to fail. A busy machine has slow moments; who waits for the API is slow each time.
-      for (const page of visited)
-        await expect
-          .poll(async () => (await visit(site.url, page)).milliseconds, { message: page })
-          .toBeLessThan(limits.known);
-    } finally {
-      await close();
+    api.break(broken, kind);
+    for (const page of visited) {
+      api.forgetRequests();
+      const { status, fault } = await visit(site.url, page);
+      if (!isDecoration) expect([page, fault]).toEqual([page, null]);
+      else expect([page, status]).toEqual([page, 200]);
+      if (!isDecoration) continue;
+      const calls = api.requests.filter(({ pattern }) => pattern && broken.includes(pattern));
+      const waited =
+        Math.max(...calls.map(({ endedAt = Date.now() }) => endedAt)) - Math.min(...calls.map(({ at }) => at));
+      if (calls.length > 0) expect(waited, page).toBeLessThan(limits.decoration);
     }
+    // Now the endpoint is known to fail. A busy machine has slow moments; who waits for the API is slow each time.
+    for (const page of visited)
+      await expect
+        .poll(async () => (await visit(site.url, page)).milliseconds, { message: page })
+        .toBeLessThan(limits.known);
   });
 
   test("shows the last good answers, with a word about it, also after a restart", async () => {
-    const api = await openSectionSevenApi();
+    using api = await openSectionSevenApi();
     const DATA_DIR = temporaryFolder();
     for (const isWell of [true, false]) {
       if (!isWell) api.break(["*"], "502 page");
-      const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, DATA_DIR });
+      await using site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, DATA_DIR });
       const text = await (await fetch(`${site.url}/waterwell-projects`)).text();
       expect(text).toContain("köyü su kuyusu");
       expect(text.includes("güncel olmayabilir")).toBe(!isWell);
-      await site.close();
     }
-    api.close();
   });
 });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HttpBrowser } from "../support/http-browser.ts";
-import { type CodesOfSite, donateOverHttp, signUpOverHttp } from "../support/http-member.ts";
+import { donateOverHttp, signUpOverHttp } from "../support/http-member.ts";
 import { nobodyLeaves, tryLeaving } from "../support/leaving.ts";
 import { checkNginxConfiguration } from "../support/nginx.ts";
+import { opened } from "../support/opened.ts";
 import { preset } from "../support/presets.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 import { readOutbox } from "../support/site.ts";
 
-let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
-let site: CodesOfSite;
-beforeAll(async () => {
-  cluster = await openSiteCluster({ LOG_LEVEL: "info" });
-  site = { url: cluster.url, outbox: async () => (await Promise.all(cluster.folders.map(readOutbox))).flat() };
+const cluster = opened(() => openSiteCluster({ LOG_LEVEL: "info" }));
+const site = () => ({
+  url: cluster.url,
+  outbox: async () => (await Promise.all(cluster.folders.map(readOutbox))).flat(),
 });
-afterAll(() => cluster?.close());
 
 /** What the two processes logged, a line an item. A line of an answer may come after the answer. */
 const logged = () => cluster.members.flatMap((member) => member.log().split("\n"));
@@ -93,7 +92,7 @@ test("what staff change is seen by everybody within five seconds", async () => {
 });
 
 test("a member signs in and gives, whichever process answers", async () => {
-  const { browser } = await signUpOverHttp(site);
+  const { browser } = await signUpOverHttp(site());
   await donateOverHttp(browser);
   expect((await browser.open("/dashboard/donate")).status).toBe(200);
   const [row] = await cluster.query("select count(*)::int as gifts from donations where owner is not null");
@@ -110,7 +109,7 @@ test("files come from the disk for a year, and /metrics stays inside", async () 
 });
 
 test("no spelling of an address leads to another site", async () => {
-  expect(await tryLeaving(site)).toEqual(nobodyLeaves);
+  expect(await tryLeaving(site())).toEqual(nobodyLeaves);
 });
 
 test("a flood of codes or cards from one address meets words, and nobody else a limit", async () => {

@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { isNightly } from "../support/depth.ts";
 import { openFirebaseStandIn } from "../support/firebase-stand-in.ts";
 import type { HttpBrowser } from "../support/http-browser.ts";
 import { aPhone, codeSentTo, expectRedirect } from "../support/http-member.ts";
 import { writes } from "../support/odd-api-endpoints.ts";
+import { opened } from "../support/opened.ts";
 import { aPicture } from "../support/pictures.ts";
 import { openRemotePlace, type RemotePlace } from "../support/remote-place.ts";
 import type { SectionSevenApi } from "../support/section-seven-api.ts";
@@ -27,9 +28,7 @@ async function openOwnPlace(...settings: Parameters<typeof openRemotePlace>): Pr
 }
 
 /** An API of §7 and nothing more, for the tests that change nothing in it for good. */
-let usual: RemotePlace;
-beforeAll(async () => void (usual = await openRemotePlace()));
-afterAll(() => usual.close());
+const usual = opened(() => openRemotePlace());
 beforeEach(() => {
   usual.api.mend();
   usual.api.delayBy(0);
@@ -293,8 +292,7 @@ test("sends no card as a guest's when the member's sign-in ends", async () => {
 });
 
 test("takes a guest's basket along at sign-in when the API leaves it where it was", async () => {
-  const google = await openFirebaseStandIn();
-  onTestFinished(() => google.close());
+  using google = await openFirebaseStandIn();
   const place = await openOwnPlace({ joinsGuests: false }, google.environment);
   const { api, site } = place;
   const browser = place.guest();

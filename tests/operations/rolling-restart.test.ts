@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestDatabase } from "../support/database.ts";
 import { startDonors } from "../support/donors-at-once.ts";
+import { opened } from "../support/opened.ts";
 import { runs } from "../support/runs.ts";
 import { openSiteCluster } from "../support/site-cluster.ts";
 
@@ -11,11 +12,7 @@ const betweenReads = 30;
 /** Milliseconds for one stop with the next start, which take about five seconds beside other work. */
 const longestRestart = 20_000;
 
-let cluster: Awaited<ReturnType<typeof openSiteCluster>>;
-beforeAll(async () => {
-  cluster = await openSiteCluster({ LOG_LEVEL: "warn", STOP_DELAY_MS: "1000" });
-});
-afterAll(() => cluster?.close());
+const cluster = opened(() => openSiteCluster({ LOG_LEVEL: "warn", STOP_DELAY_MS: "1000" }));
 
 test(
   "two processes are replaced one after the other under load: no request fails",

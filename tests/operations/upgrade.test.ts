@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openTestDatabase, type Place } from "../support/database.ts";
 import { isNightly } from "../support/depth.ts";
 import { startDonors } from "../support/donors-at-once.ts";
 import { type DrillPlace, newDrillPlace } from "../support/drill-place.ts";
+import { opened } from "../support/opened.ts";
 import { runCommand } from "../support/operator-commands.ts";
 import { openOwnPostgres } from "../support/own-postgres.ts";
 import { openTestSite } from "../support/site.ts";
@@ -20,11 +21,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** Milliseconds after its start at which the migrating command is killed. */
 const killsAfter = isNightly ? [150, 250, 350, 450, 550] : [250, 450];
 
-let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
-beforeAll(async () => {
-  postgres = await openOwnPostgres();
-});
-afterAll(() => postgres?.close());
+const postgres = opened(() => openOwnPostgres());
 
 /** Restores the release's data into a new place; returns it with the settings of its site. */
 async function restored(kind: "sqlite" | "postgres", name: string) {
@@ -66,17 +63,13 @@ async function expectWhole(place: DrillPlace, before: string[]): Promise<void> {
   const done = await runCommand("migrate.ts", place.environment);
   expect([done.code, done.err]).toEqual([0, ""]);
   expect(await owned(place)).toEqual(before);
-  const site = await openTestSite(place.environment);
-  try {
-    const donors = startDonors(site.url, { atOnce: 2, most: 6 });
-    await donors.done;
-    expect([donors.acknowledged.length, donors.failures]).toEqual([6, []]);
-    const [{ n }] = (await openTestDatabase(place).query("select count(*) as n from donations")) as [{ n: number }];
-    expect(Number(n)).toBe(donations + 6);
-    await openTestDatabase(place).expectConsistent();
-  } finally {
-    await site.close();
-  }
+  await using site = await openTestSite(place.environment);
+  const donors = startDonors(site.url, { atOnce: 2, most: 6 });
+  await donors.done;
+  expect([donors.acknowledged.length, donors.failures]).toEqual([6, []]);
+  const [{ n }] = (await openTestDatabase(place).query("select count(*) as n from donations")) as [{ n: number }];
+  expect(Number(n)).toBe(donations + 6);
+  await openTestDatabase(place).expectConsistent();
 }
 
 // By day the other upgrade that is killed is that of PostgreSQL.

@@ -122,7 +122,7 @@ export const bothDatabases: readonly TestDatabase[] =
 /** SQLite, for rules that ask the database nothing special; both in the nightly suite. */
 export const databases: readonly TestDatabase[] = isNightly ? bothDatabases : ["sqlite"];
 
-export interface TestBackendOptions {
+export interface BackendOptions {
   readonly database?: TestDatabase;
   readonly clock?: TestClock;
   readonly config?: Partial<BackendConfig>;
@@ -132,6 +132,11 @@ export interface TestBackendOptions {
   /** Another backend whose database and folder this one shares. On SQLite both need their own processes. */
   readonly beside?: { readonly place: Place; readonly clock: TestClock };
 }
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** Returns a clock that only moves when told to. */
 export function createClock(start = "2026-11-21T09:30:00.000Z") {
@@ -163,7 +168,7 @@ const usualSettings = {
 } as const;
 
 /** A backend on a real database of its own: an SQLite file, SQLite in memory, or PostgreSQL. Close it after use. */
-export async function openTestBackend(options: TestBackendOptions = {}) {
+export async function openTestBackend(options: BackendOptions = {}) {
   const { beside } = options;
   const clock = options.clock ?? beside?.clock ?? createClock();
   const failures: unknown[] = [];
@@ -220,6 +225,7 @@ export async function openTestBackend(options: TestBackendOptions = {}) {
     postReturn: (bankReturn: Parameters<typeof postReturn>[1]) => postReturn(call, bankReturn),
     /** Walks the payer through the bank's pages and back to the site. */
     passChallenge: (payment: PaymentKey) => passChallenge({ call, backend }, payment),
+    [Symbol.asyncDispose]: (): Promise<void> => site.close(),
     async close() {
       await backend.close();
       if (beside) return;
@@ -235,7 +241,7 @@ export type TestBackend = Awaited<ReturnType<typeof openTestBackend>>;
  * Opens two backends on one database, as two processes are. On SQLite they have processes of their own, because waiting
  * for each other blocks a thread. Close the second one first.
  */
-export async function openTwoTestBackends(database: TestDatabase): Promise<readonly [TestBackend, TestBackend]> {
+export async function openTwoBackends(database: TestDatabase): Promise<readonly [TestBackend, TestBackend]> {
   const ownProcess = database === "sqlite";
   const one = await openTestBackend({ database, ownProcess });
   return [one, await openTestBackend({ beside: one, ownProcess })];

@@ -40,20 +40,12 @@ export function aNewsItem(change: Partial<ContentItem> = {}): ContentItem {
 const causeTexts = { summary: "Özet", story: "Hikâye", picture_alt: "Bir kuyu" };
 const aCause = { ...aNewsItem(), picture: "/pictures/well-chad.svg" };
 
-export function aWell(fields: ContentValues = {}): ContentItem {
+export function aWell(own: ContentValues = {}): ContentItem {
   return {
     ...aCause,
     kind: "water_well",
     texts: { tr: { title: "Işıklı kuyusu", ...causeTexts }, en: { title: "The well of Işıklı", ...causeTexts } },
-    fields: {
-      country: "TD",
-      stage: "stage-1",
-      goal_amount: 70_000_00,
-      people: 300,
-      depth: 40,
-      closed: false,
-      ...fields,
-    },
+    fields: { country: "TD", stage: "stage-1", goal_amount: 70_000_00, people: 300, depth: 40, closed: false, ...own },
   };
 }
 

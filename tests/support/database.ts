@@ -54,12 +54,8 @@ async function inPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 function inSqlite<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { timeout: 5000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { timeout: 5000 });
+  return work(database);
 }
 
 export function openTestDatabase({ database }: Place) {

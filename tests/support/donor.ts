@@ -62,6 +62,16 @@ export class Donor {
     });
   }
 
+  /** Fills fields in, by their labels. */
+  async fill(fields: Readonly<Record<string, string>>, within: Page | Locator = this.page): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await within.getByLabel(label).fill(text);
+  }
+
+  /** Expects these texts in the content of the page. */
+  async reads(...texts: readonly (string | RegExp)[]): Promise<void> {
+    for (const text of texts) await expect(this.page.getByRole("main")).toContainText(text);
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }
@@ -203,10 +213,9 @@ export class Donor {
   }
 
   async fillDetails({ name, phone, email }: { name: string; phone: string; email: string }): Promise<void> {
-    await this.page.getByLabel(this.words.payerName).fill(name);
-    await this.page.getByLabel(this.words.payerPhone).fill(phone);
-    await this.page.getByLabel(this.words.payerEmail).fill(email);
-    await this.button(this.words.toCard).click();
+    const w = this.words;
+    await this.fill({ [w.payerName]: name, [w.payerPhone]: phone, [w.payerEmail]: email });
+    await this.button(w.toCard).click();
     await expect(this.heading(this.words.card)).toBeVisible();
   }
 
@@ -214,11 +223,14 @@ export class Donor {
     if (!new URL(this.page.url(), "http://x").pathname.endsWith("/payment/card")) await this.page.goto("/payment/card");
     // Without scripts the bank takes the whole window instead of a frame.
     await this.waitForHydration();
-    await this.page.getByLabel(this.words.cardHolder).fill("Ayşe Yılmaz");
-    await this.page.getByLabel(this.words.cardNumber).fill(number);
-    await this.page.getByLabel(this.words.cardExpiry).fill("12/30");
-    await this.page.getByLabel(this.words.cardCode).fill("123");
-    await this.page.getByLabel(this.words.terms).check();
+    const w = this.words;
+    await this.fill({
+      [w.cardHolder]: "Ayşe Yılmaz",
+      [w.cardNumber]: number,
+      [w.cardExpiry]: "12/30",
+      [w.cardCode]: "123",
+    });
+    await this.page.getByLabel(w.terms).check();
   }
 
   async payWithRefusedCard(): Promise<void> {
@@ -232,6 +244,13 @@ export class Donor {
     await this.fillCard(number);
     await this.button(this.words.pay).click();
     await expect(this.heading(this.wayToBank)).toBeVisible();
+  }
+
+  /** Pays by card at the bank, up to the thanks. */
+  async pay(number?: string): Promise<void> {
+    await this.payWithCard(number);
+    await this.passChallenge();
+    await this.expectPaid();
   }
 
   /** Title of the page after the card: with the bank's frame, or without scripts with a button that leads there. */

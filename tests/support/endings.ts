@@ -1,11 +1,6 @@
 import { expect } from "vitest";
 import type { TestBackend } from "./backend.ts";
 
-const second = 1000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 /**
  * Expects an end at its very millisecond: nothing ends before it, and nothing lasts beyond it.
  * @param arrange makes what ends, at the moment of the test clock

@@ -154,6 +154,7 @@ export async function openFirebaseStandIn({ isEmulator = true } = {}) {
       faults.clear();
     },
     close: () => void server.close(),
+    [Symbol.dispose]: () => void server.close(),
   };
 }
 export type FirebaseStandIn = Awaited<ReturnType<typeof openFirebaseStandIn>>;

@@ -14,15 +14,8 @@ export function newIdempotencyKey(): string {
   return `press-${randomBytes(8).toString("hex")}`;
 }
 
-export function aCard(changes: Partial<Card> = {}): Card {
-  return {
-    holder: "Ayşe Yılmaz",
-    number: "5528790000000008",
-    expiry_month: 12,
-    expiry_year: 2030,
-    cvv: "123",
-    ...changes,
-  };
+export function aCard(own: Partial<Card> = {}): Card {
+  return { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry_month: 12, expiry_year: 2030, cvv: "123", ...own };
 }
 
 /** A card that the sandbox bank charges without ever telling. */

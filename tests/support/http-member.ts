@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { HtmlPage } from "./html-page.ts";
 import { HttpBrowser } from "./http-browser.ts";
 import { preset } from "./presets.ts";
 import type { TestSite } from "./site.ts";
@@ -119,14 +120,21 @@ export async function beginPaymentOverHttp(
     total,
   });
   return async (heading = w.thanks) => {
-    for (const button of [w.toBank, w.confirm, w.backToSite]) {
-      const form = page.form(button);
-      page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
-    }
-    page = await browser.open(page.linkTo(w.seeResult));
+    page = await passChallengeOverHttp(browser, page);
     const payment = new URLSearchParams(page.address.split("?")[1]).get("payment");
     if (!payment || page.headings[0] !== heading)
       throw new Error(`Not paid: ${page.address} ${page.text.slice(0, 300)}`);
     return payment;
   };
+}
+
+/** Walks from the page that leads to the bank to the result. */
+export async function passChallengeOverHttp(browser: HttpBrowser, sent: HtmlPage): Promise<HtmlPage> {
+  let page = sent;
+  const w = words[browser.language];
+  for (const button of [w.toBank, w.confirm, w.backToSite]) {
+    const form = page.form(button);
+    page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
+  }
+  return browser.open(page.linkTo(w.seeResult));
 }

@@ -47,12 +47,6 @@ export function donateToSpringOverHttp(
   { amount = "50", name = "", note = "", shown_as = "full_name" }: SpringGift = {},
   browser = new HttpBrowser({ url: site.url, language: "tr" }),
 ): Promise<string> {
-  return donateOverHttp(browser, undefined, {
-    cause: `spring-${id}`,
-    for: "self",
-    own_amount: amount,
-    name,
-    note,
-    shown_as,
-  });
+  const gift = { cause: `spring-${id}`, for: "self", own_amount: amount, name, note, shown_as };
+  return donateOverHttp(browser, undefined, gift);
 }

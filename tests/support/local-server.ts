@@ -15,14 +15,16 @@ export async function openLocalServer(answer: (request: IncomingMessage, respons
   const listen = (port: number) => new Promise<void>((listening) => server.listen(port, listening));
   await listen(0);
   const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     /** The same server under the name of the machine. */
     localUrl: `http://localhost:${port}`,
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
     /** Accepts connections again after `close`. */
     reopen: () => listen(port),
   };

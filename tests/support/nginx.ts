@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -42,7 +42,8 @@ function configurationIn(folder: string, tls: string, acme = "/srv/acme"): strin
  * place of TLS. The client's address is what a test says in X-Test-Address, so that many donors have many addresses.
  */
 export async function openNginx({ port, sites: [first, second], tls }: Settings) {
-  const folder = mkdtempSync(join(tmpdir(), "pinar-nginx-"));
+  const own = mkdtempDisposableSync(join(tmpdir(), "pinar-nginx-"));
+  const folder = own.path;
   // The workers of a master that is root are nobody.
   chmodSync(folder, 0o755);
   const www = join(folder, "www");
@@ -93,21 +94,20 @@ export async function openNginx({ port, sites: [first, second], tls }: Settings)
       const killer = setTimeout(() => nginx.kill("SIGKILL"), 3000);
       await ended;
       clearTimeout(killer);
-      rmSync(folder, { recursive: true, force: true });
+      own.remove();
     },
   };
 }
 
 export function checkNginxConfiguration(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pinar-nginx-"));
-  try {
-    const file = (name: string) => join(folder, name);
-    const certificate = ["-keyout", file("privkey.pem"), "-out", file("fullchain.pem"), "-subj", "/CN=localhost"];
-    spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...certificate]);
-    // Names of containers; nginx looks them up when it starts.
-    writeFileSync(file("nginx.conf"), configurationIn(folder, folder).replaceAll(/site-[ab]:3000/g, "127.0.0.1:3000"));
-    return spawnSync("nginx", ["-t", "-c", file("nginx.conf")], { encoding: "utf8" }).stderr;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using own = mkdtempDisposableSync(join(tmpdir(), "pinar-nginx-"));
+  const file = (name: string) => join(own.path, name);
+  const certificate = ["-keyout", file("privkey.pem"), "-out", file("fullchain.pem"), "-subj", "/CN=localhost"];
+  spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...certificate]);
+  // Names of containers; nginx looks them up when it starts.
+  writeFileSync(
+    file("nginx.conf"),
+    configurationIn(own.path, own.path).replaceAll(/site-[ab]:3000/g, "127.0.0.1:3000"),
+  );
+  return spawnSync("nginx", ["-t", "-c", file("nginx.conf")], { encoding: "utf8" }).stderr;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
+import { type BackendOptions, openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
 import { fillBasket, pay, showPayment } from "./gifts.ts";
 import { type ProviderStandIn, startProviderStandIn } from "./provider-stand-in.ts";
 import { standInKeys } from "./provider-webhooks.ts";
@@ -10,7 +10,7 @@ export interface ProviderSite {
   readonly bank: ProviderStandIn;
 }
 
-type ProviderSiteOptions = Pick<TestBackendOptions, "clock" | "withoutOrganisation" | "config">;
+type ProviderSiteOptions = Pick<BackendOptions, "clock" | "withoutOrganisation" | "config">;
 
 /** Opens a backend whose provider is a stand-in that may hang: its calls then time out at once. */
 export async function openProviderSite(

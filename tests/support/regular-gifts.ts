@@ -17,7 +17,7 @@ interface RegularOptions {
 
 /** Cards that pay with their owner; the bank refuses charges without. */
 export const refusedLater = "4191111111111114";
-export const refusedTwiceLater = "4201111111111112";
+export const refusedTwice = "4201111111111112";
 
 /** Adds a regular gift of 50 TL to a member's basket and pays it; returns the state of the payment. */
 export async function payRegularGift(

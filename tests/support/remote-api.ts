@@ -27,13 +27,13 @@ export const remoteAdmin = "+905339999999";
  */
 export async function openRemoteApi() {
   const dataDirectory = await mkdtemp(join(tmpdir(), "pinar-api-"));
-  const credentials = { id: "remote-site", secret: "a secret of the remote site" };
+  const client = { id: "remote-site", secret: "a secret of the remote site" };
   const backend = await createBackend({
     database: join(dataDirectory, "api.sqlite"),
     dataDirectory,
     publicUrl: "http://localhost",
     secret: "a secret of more than thirty-two characters",
-    clients: [credentials],
+    clients: [client],
     payment: { provider: "sandbox" },
     staffSecondFactor: "off",
     adminPhones: [remoteAdmin],
@@ -77,11 +77,7 @@ export async function openRemoteApi() {
     response.end(JSON.stringify(bearer ?? failure));
   });
   return {
-    environment: {
-      API_BASE_URL: server.localUrl,
-      API_CLIENT_ID: credentials.id,
-      API_CLIENT_SECRET: credentials.secret,
-    },
+    environment: { API_BASE_URL: server.localUrl, API_CLIENT_ID: client.id, API_CLIENT_SECRET: client.secret },
     /** Breaks these paths and repairs all others. */
     breakPaths(paths: readonly string[], fault: Fault) {
       faults.clear();

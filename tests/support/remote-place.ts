@@ -1,25 +1,26 @@
 import { HttpBrowser } from "./http-browser.ts";
-import { openSectionSevenApi, type SectionSevenOptions } from "./section-seven-api.ts";
+import { openSectionSevenApi, type SectionSevenWish } from "./section-seven-api.ts";
 import type { Member } from "./section-seven-people.ts";
 import { signInCookie } from "./signed-values.ts";
 import { openTestSite } from "./site.ts";
 
 /** Opens an API of §7 with a site of it. */
-export async function openRemotePlace(options: SectionSevenOptions = {}, environment: Record<string, string> = {}) {
+export async function openRemotePlace(options: SectionSevenWish = {}, environment: Record<string, string> = {}) {
   const api = await openSectionSevenApi(options);
   const site = await openTestSite({ TRUST_PROXY: "1", ...api.environment, ...environment });
+  const close = async () => {
+    api.close();
+    await site.close();
+  };
   return {
     api,
     site,
     guest: () => new HttpBrowser({ url: site.url, language: "tr" }),
     async signIn(member: Member, browser: HttpBrowser): Promise<void> {
-      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-      browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member), expiresAt }));
+      browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member) }));
     },
-    async close(): Promise<void> {
-      api.close();
-      await site.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

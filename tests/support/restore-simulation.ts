@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
 import { iyzicoKeys } from "../imitations/iyzico-requests.ts";
-import { createClock, makePlace, openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
+import { createClock, makeFolder, makePlace, openTestBackend, type TestBackend, type TestDatabase } from "./backend.ts";
 import { dropDatabase, openTestDatabase } from "./database.ts";
 import { startImitation } from "./imitation.ts";
 import { cardNumbers } from "./money-payers.ts";
@@ -40,7 +39,7 @@ export async function simulateRestores(database: TestDatabase, gifts: number, se
   const imitation = await startImitation("iyzico");
   const payment = { provider: "iyzico", ...iyzicoKeys, baseUrl: imitation.url } as const;
   const config = { staffEmail: "kasa@example.org", payment };
-  const folder = await mkdtemp(join(inject("testFolder"), "backups-"));
+  const folder = await makeFolder();
   const order = { version: "test", now: clock.now };
   /** Times in which no charge was possible: the site was off, or gifts waited. */
   const idle: { from: number; until: number }[] = [];
@@ -151,7 +150,6 @@ export async function simulateRestores(database: TestDatabase, gifts: number, se
     async close() {
       await close();
       await imitation.close();
-      await rm(folder, { recursive: true, force: true });
       if (database === "postgres") await dropDatabase(sites[0]!.place.database);
     },
   };

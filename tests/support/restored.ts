@@ -1,9 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { makeBackup } from "../../app/backend/backup/make-backup.ts";
 import { restoreBackup } from "../../app/backend/backup/restore-backup.ts";
-import { makePlace, openTestBackend, type TestBackend, type TestBackendOptions, type TestDatabase } from "./backend.ts";
+import {
+  type BackendOptions,
+  makeFolder,
+  makePlace,
+  openTestBackend,
+  type TestBackend,
+  type TestDatabase,
+} from "./backend.ts";
 
 /**
  * Backs up a site of the current test.
@@ -12,12 +17,10 @@ import { makePlace, openTestBackend, type TestBackend, type TestBackendOptions, 
 export async function backUp(
   { place, clock }: Pick<TestBackend, "place" | "clock">,
   database: TestDatabase,
-  config?: TestBackendOptions["config"],
+  config?: BackendOptions["config"],
 ) {
-  const folder = await mkdtemp(join(inject("testFolder"), "restored-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const order = { version: "test", now: clock.now };
-  const { archive } = await makeBackup({ ...order, place, to: folder });
+  const { archive } = await makeBackup({ ...order, place, to: await makeFolder() });
   return async (options: { isComplete?: boolean } = {}) => {
     const next = await makePlace(database);
     await restoreBackup({ ...order, ...options, place: next, archive, replace: true });

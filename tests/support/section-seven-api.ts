@@ -16,7 +16,7 @@ import { type RecordedRequest, violationsOf } from "./section-seven-rules.ts";
 /** How lists and objects are wrapped where §7 does not say it. */
 export type Dialect = "wrapped" | "paginated" | "bare";
 
-export interface SectionSevenOptions {
+export interface SectionSevenWish {
   /** `wrapped`: data and meta; `paginated`: Laravel's page object; `bare`: no wrapper where §7 shows none. */
   readonly dialect?: Dialect;
   readonly basePath?: string;
@@ -60,7 +60,7 @@ const credentials = { id: "section-seven-site", secret: "the secret of a site be
  * Starts a product API that has the calls of §7 and nothing else, with its bank. It is written from the specification
  * alone. It records every request and what of it breaks §7, and fails where a test wants it to.
  */
-export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
+export async function openSectionSevenApi(options: SectionSevenWish = {}) {
   const {
     dialect = "wrapped",
     basePath = "/api/v1",
@@ -224,6 +224,10 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
   }
 
   const mapping = mappingWith(options.projectType, returnField);
+  const close = () => {
+    if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
+    void Promise.all([bank.close(), server.close()]);
+  };
   return {
     origin,
     bank,
@@ -280,10 +284,8 @@ export async function openSectionSevenApi(options: SectionSevenOptions = {}) {
     /** Stops listening, as before its start; `start` begins again at the same port. */
     stop: () => void server.close(),
     start: server.reopen,
-    close() {
-      if (mapping !== plainMapping) rmSync(dirname(mapping), { recursive: true });
-      void Promise.all([bank.close(), server.close()]);
-    },
+    close,
+    [Symbol.dispose]: close,
   };
 }
 const plainMapping = join(import.meta.dirname, "section-seven-mapping.json");

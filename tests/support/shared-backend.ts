@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
-import { expectEachCallClaimed, openTestBackend, type TestBackend, type TestBackendOptions } from "./backend.ts";
+import { type BackendOptions, expectEachCallClaimed, openTestBackend, type TestBackend } from "./backend.ts";
 import { expectWholeRows } from "./whole-rows.ts";
 
-interface SharedOptions extends TestBackendOptions {
+interface SharedOptions extends BackendOptions {
   /** Whether a test writes rows past the rules, so that not all of those that belong together are there. */
   readonly hasMadeUpRows?: boolean;
 }
@@ -21,7 +21,7 @@ export function sharedBackend({ hasMadeUpRows = false, ...options }: SharedOptio
 }
 
 /** Like {@link sharedBackend}, with a new backend for each test. */
-export function freshBackend(options?: TestBackendOptions): TestBackend {
+export function freshBackend(options?: BackendOptions): TestBackend {
   const site = {} as TestBackend;
   beforeEach(async () => void Object.assign(site, await openTestBackend(options)));
   afterEach(async () => {
@@ -32,7 +32,7 @@ export function freshBackend(options?: TestBackendOptions): TestBackend {
 }
 
 /** Opens a backend for one test, at whose end it is closed. */
-export async function ownBackend(options?: TestBackendOptions): Promise<TestBackend> {
+export async function ownBackend(options?: BackendOptions): Promise<TestBackend> {
   const site = await openTestBackend(options);
   onTestFinished(() => site.close());
   return site;

@@ -21,6 +21,14 @@ export class SignInSteps {
     return this.donor.page.getByLabel(label, { exact: true });
   }
 
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
+  }
+
+  async expectValues(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(fields)) await expect(this.field(label), label).toHaveValue(text);
+  }
+
   /** Expects an error message beside a field, also for screen readers. */
   async expectErrorAt(label: string, message: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
@@ -64,8 +72,7 @@ export class SignInSteps {
   async signUp(phone: string, firstName = "Ayşe"): Promise<void> {
     await this.signIn(phone);
     await expect(this.donor.heading(this.words.newMember)).toBeVisible();
-    await this.field(this.words.firstName).fill(firstName);
-    await this.field(this.words.lastName).fill("Yılmaz");
+    await this.fill({ [this.words.firstName]: firstName, [this.words.lastName]: "Yılmaz" });
     await this.field(this.words.kvkk).check();
     await this.donor.button(this.words.becomeMember).click();
   }

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import type { TestSite } from "./site.ts";
 
+/** Returns the cookie of a sign-in that ends in a day, unless a test says otherwise. */
 export async function signInCookie(
   { dataDirectory }: TestSite,
-  content: { token: string; expiresAt: string },
+  { token, expiresAt = new Date(Date.now() + 86_400_000).toISOString() }: { token: string; expiresAt?: string },
 ): Promise<string> {
   const secret = (await readFile(join(dataDirectory, "session-secret"), "utf8")).trim();
-  const line = await createCookie("user", { secrets: [secret] }).serialize(content);
+  const line = await createCookie("user", { secrets: [secret] }).serialize({ token, expiresAt });
   return /^user=([^;]*)/.exec(line)![1]!;
 }
 

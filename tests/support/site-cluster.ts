@@ -94,6 +94,12 @@ export async function openSiteCluster(environment: Record<string, string> = {}) 
   await Promise.all(members.map((member) => member.ready()));
   const hostOf = ({ url }: Member) => new URL(url).host;
   const nginx = await openNginx({ port, sites: [hostOf(first), hostOf(second)] });
+  const close = async () => {
+    await nginx.close();
+    await Promise.all(members.map((member) => member.close()));
+    await postgres.close();
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  };
   return {
     /** Origin that people see. */
     url: nginx.url,
@@ -102,11 +108,7 @@ export async function openSiteCluster(environment: Record<string, string> = {}) 
     folders,
     query: (text: string) => postgres.query(text, "site"),
     nginx,
-    async close() {
-      await nginx.close();
-      await Promise.all(members.map((member) => member.close()));
-      await postgres.close();
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

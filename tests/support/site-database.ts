@@ -12,12 +12,8 @@ const keptMilliseconds = 4_500;
  */
 export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dataDirectory" | "isSplit">) {
   const within = <T>(work: (database: DatabaseSync) => T): T => {
-    const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
-    try {
-      return work(database);
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+    return work(database);
   };
   const rows = (query: string, ...values: string[]) =>
     within((database) => database.prepare(query).all(...values) as Record<string, string | number | null>[]);

@@ -77,6 +77,7 @@ export async function openTestSite(
     /** Adds what is done before the site is closed: the end of what a test opened on its data. */
     beforeClose: (action: () => unknown) => void closing.push(action),
     close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

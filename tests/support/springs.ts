@@ -102,12 +102,7 @@ export async function approveDeletion(site: TestBackend, { id }: { id: number })
 type Decision = "approveSpringUpdate" | "rejectSpringUpdate" | "rejectSpringDeletion" | "stopSpring" | "removeSpring";
 
 /** Makes a staff decision about the current version of a spring. An approval needs no reason. */
-export async function decideWithReason(
-  site: TestBackend,
-  name: Decision,
-  { id }: { id: number },
-  reason = "Kurallara aykırı",
-) {
+export async function decideOn(site: TestBackend, name: Decision, { id }: { id: number }, reason = "Kurallara aykırı") {
   const { version } = await staffView(site, { id });
   return site.asStaff(name, { params: { id }, body: { version, reason } });
 }

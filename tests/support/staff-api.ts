@@ -46,7 +46,7 @@ export async function openStaffApi(site: TestSite) {
     stop: (id: number, reason: string) => decide("stopSpring", id, { reason }),
     approveDeletion: (id: number) => decide("approveSpringDeletion", id, {}),
     rejectDeletion: (id: number, reason: string) => decide("rejectSpringDeletion", id, { reason }),
-    close: () => backend.close(),
+    [Symbol.asyncDispose]: () => backend.close(),
   };
 }
 export type StaffApi = Awaited<ReturnType<typeof openStaffApi>>;

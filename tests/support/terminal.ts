@@ -81,3 +81,16 @@ export async function openTerminal(
     },
   };
 }
+
+/** A text browser in a terminal of its own. */
+export class TerminalBrowser {
+  protected readonly terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    this.terminal = terminal;
+  }
+
+  close(): Promise<void> {
+    return this.terminal.close();
+  }
+}

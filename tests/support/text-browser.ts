@@ -1,5 +1,6 @@
-import { startLynx } from "./lynx.ts";
-import { startW3m } from "./w3m.ts";
+import { Lynx, prepareLynx } from "./lynx.ts";
+import { openTerminal } from "./terminal.ts";
+import { prepareW3m, W3m } from "./w3m.ts";
 
 /** A text browser, controlled like by a user. Every method waits for its effect and fails with the last screen. */
 export type TextBrowser = {
@@ -31,6 +32,15 @@ export type TextBrowserOptions = {
 };
 
 /** Starts w3m or lynx in its own terminal, with its own cookies and settings, and opens the address. */
-export function openTextBrowser(options: TextBrowserOptions): Promise<TextBrowser> {
-  return options.program === "w3m" ? startW3m(options) : startLynx(options);
+export async function openTextBrowser(options: TextBrowserOptions): Promise<TextBrowser> {
+  const [prepare, Browser] = options.program === "w3m" ? [prepareW3m, W3m] : [prepareLynx, Lynx];
+  const terminal = await openTerminal((home) => prepare(home, options));
+  try {
+    const browser = new Browser(terminal);
+    await browser.ready(`${options.program} to open ${options.url}`);
+    return browser;
+  } catch (cause) {
+    await terminal.close();
+    throw cause;
+  }
 }

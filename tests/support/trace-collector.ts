@@ -38,7 +38,7 @@ export function attributesOf({ attributes }: WithAttributes) {
 export async function openTraceCollector({ answers = true } = {}) {
   const bodies: string[] = [];
   const heads: { url: string; headers: IncomingHttpHeaders }[] = [];
-  const { url, close } = await openLocalServer(async (request, response) => {
+  const { url, ...server } = await openLocalServer(async (request, response) => {
     bodies.push(await text(request));
     heads.push({ url: request.url!, headers: request.headers });
     if (answers) response.setHeader("content-type", "application/json").end("{}");
@@ -51,6 +51,6 @@ export async function openTraceCollector({ answers = true } = {}) {
     text: () => bodies.join("\n"),
     resources: () => batches().map(({ resource }) => attributesOf(resource)),
     spans: () => batches().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    close,
+    ...server,
   };
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bracketsOf, characterAt, holdsText, placesOf, type Place } from "./page-text.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
+import { TerminalBrowser } from "./terminal.ts";
 import type { TextBrowser, TextBrowserOptions } from "./text-browser.ts";
 
 /** The position of w3m's cursor, with line and column from 0, and what is under it. */
@@ -17,7 +17,7 @@ const box = /^input type=(checkbox|radio)/;
  * Writes w3m's settings: keys that save the page and the cursor position to files, and an editor for text areas. w3m
  * leaves the variable for the form unset only on a drop-down list.
  */
-async function prepareHome(home: string, options: TextBrowserOptions) {
+export async function prepareW3m(home: string, options: TextBrowserOptions) {
   const settings = join(home, ".w3m");
   await mkdir(settings);
   const tell = `#!/bin/sh
@@ -56,38 +56,23 @@ mv "${home}/cursor.new" "${home}/cursor"
   };
 }
 
-/** Starts w3m; use `openTextBrowser`. */
-export async function startW3m(options: TextBrowserOptions): Promise<TextBrowser> {
-  const terminal = await openTerminal((home) => prepareHome(home, options));
-  try {
-    const browser = new W3m(terminal);
-    await browser.cursor(`w3m to open ${options.url}`);
-    return browser;
-  } catch (cause) {
-    await terminal.close();
-    throw cause;
-  }
-}
-
-class W3m implements TextBrowser {
-  readonly #terminal: Terminal;
-
-  constructor(terminal: Terminal) {
-    this.#terminal = terminal;
+export class W3m extends TerminalBrowser implements TextBrowser {
+  async ready(what: string) {
+    await this.cursor(what);
   }
 
   /** Presses the keys, then returns the cursor position. w3m reports it only after handling all earlier keys. */
   async cursor(what = "w3m to obey", ...before: string[]): Promise<Cursor> {
-    const file = join(this.#terminal.home, "cursor");
+    const file = join(this.terminal.home, "cursor");
     await rm(file, { force: true });
-    await this.#terminal.pressKeys(...before, keys.tellCursor);
-    const answer = await this.#terminal.until(what, () => readFile(file, "utf8").catch(() => undefined));
+    await this.terminal.pressKeys(...before, keys.tellCursor);
+    const answer = await this.terminal.until(what, () => readFile(file, "utf8").catch(() => undefined));
     const [line, column, address = "", link = "", form = ""] = answer.split("\n");
     return { line: Number(line) - 1, column: Number(column) - 1, address, link, form };
   }
 
   async #lines(): Promise<string[]> {
-    const file = join(this.#terminal.home, "page");
+    const file = join(this.terminal.home, "page");
     await rm(file, { force: true });
     await this.cursor("w3m to save the page", keys.savePage);
     return (await readFile(file, "utf8")).split("\n");
@@ -134,9 +119,9 @@ class W3m implements TextBrowser {
   }
 
   async goTo(url: string) {
-    await this.#terminal.pressKeys(keys.openAddress);
-    await this.#terminal.until("w3m to ask for the address", async () =>
-      (await this.#terminal.bottomLine()).startsWith("Goto URL"),
+    await this.terminal.pressKeys(keys.openAddress);
+    await this.terminal.until("w3m to ask for the address", async () =>
+      (await this.terminal.bottomLine()).startsWith("Goto URL"),
     );
     await this.#answer(url);
     await this.cursor(`w3m to open ${url}`);
@@ -144,9 +129,9 @@ class W3m implements TextBrowser {
 
   /** Answers the prompt in the last line, replacing its text. */
   async #answer(text: string) {
-    await this.#terminal.pressKeys("C-e", "C-u");
-    await this.#terminal.type(text);
-    await this.#terminal.pressKeys("Enter");
+    await this.terminal.pressKeys("C-e", "C-u");
+    await this.terminal.type(text);
+    await this.terminal.pressKeys("Enter");
   }
 
   async followLink(text: string) {
@@ -156,20 +141,20 @@ class W3m implements TextBrowser {
       await this.cursor(`the page behind the link "${text}"`, "Enter");
       return;
     }
-    throw await this.#terminal.failure(`The page has no link "${text}".`);
+    throw await this.terminal.failure(`The page has no link "${text}".`);
   }
 
   async fillField(field: string, value: string) {
     const found = await this.#after(field, (form) => fillable.test(form));
-    if (!found) throw await this.#terminal.failure(`The page has no text field "${field}".`);
+    if (!found) throw await this.terminal.failure(`The page has no text field "${field}".`);
     if (found.form.startsWith("textarea")) {
-      await writeFile(join(this.#terminal.home, "typed"), value);
+      await writeFile(join(this.terminal.home, "typed"), value);
       await this.cursor("w3m to come back from the editor", "Enter");
       return;
     }
-    await this.#terminal.pressKeys("Enter");
-    const asks = async () => /^(TEXT|Password|Filename)[^:]*:/i.test(await this.#terminal.bottomLine());
-    await this.#terminal.until(`w3m to ask for the value of "${field}"`, asks);
+    await this.terminal.pressKeys("Enter");
+    const asks = async () => /^(TEXT|Password|Filename)[^:]*:/i.test(await this.terminal.bottomLine());
+    await this.terminal.until(`w3m to ask for the value of "${field}"`, asks);
     await this.#answer(value);
     await this.cursor(`w3m to take the value of "${field}"`);
   }
@@ -190,28 +175,27 @@ class W3m implements TextBrowser {
       if (await isChosen()) return;
       await this.cursor(`w3m to choose "${label}"`, "Enter");
       if (await isChosen()) return;
-      throw await this.#terminal.failure(`"${label}" stayed as it was.`);
+      throw await this.terminal.failure(`"${label}" stayed as it was.`);
     }
-    throw await this.#terminal.failure(`The page has no radio button or checkbox "${label}".`);
+    throw await this.terminal.failure(`The page has no radio button or checkbox "${label}".`);
   }
 
   async pick(label: string, option: string) {
     const found = await this.#after(label, (form) => form.startsWith("select"));
-    if (!found) throw await this.#terminal.failure(`The page has no list "${label}".`);
-    const before = await this.#terminal.screen();
-    await this.#terminal.pressKeys("Enter");
-    await this.#terminal.until(`the list "${label}" to open`, async () => (await this.#terminal.screen()) !== before);
-    await this.#terminal.pressKeys("/");
-    await this.#terminal.until("w3m to ask for the option", async () =>
-      (await this.#terminal.bottomLine()).startsWith("Forward:"),
+    if (!found) throw await this.terminal.failure(`The page has no list "${label}".`);
+    const before = await this.terminal.screen();
+    await this.terminal.pressKeys("Enter");
+    await this.terminal.until(`the list "${label}" to open`, async () => (await this.terminal.screen()) !== before);
+    await this.terminal.pressKeys("/");
+    await this.terminal.until("w3m to ask for the option", async () =>
+      (await this.terminal.bottomLine()).startsWith("Forward:"),
     );
     // The page may contain other kinds of spaces, as between a sum and its currency.
     await this.#answer(option.replace(/[.*+?^$[\]\\|()]/g, "\\$&").replace(/\s/g, "."));
-    await this.#terminal.pressKeys("Enter");
+    await this.terminal.pressKeys("Enter");
     await this.cursor(`w3m to pick "${option}"`);
     const chosen = (await this.#lines())[found.line] ?? "";
-    if (!holdsText(chosen, option))
-      throw await this.#terminal.failure(`The list "${label}" has no option "${option}".`);
+    if (!holdsText(chosen, option)) throw await this.terminal.failure(`The list "${label}" has no option "${option}".`);
   }
 
   async press(buttonText: string) {
@@ -220,10 +204,6 @@ class W3m implements TextBrowser {
       await this.cursor(`the answer to "${buttonText}"`, "Enter");
       return;
     }
-    throw await this.#terminal.failure(`The page has no button "${buttonText}".`);
-  }
-
-  close() {
-    return this.#terminal.close();
+    throw await this.terminal.failure(`The page has no button "${buttonText}".`);
   }
 }

@@ -43,9 +43,7 @@ export async function weighFirstDonation(donor: Donor): Promise<WireBytes> {
   await donor.openBasket();
   await donor.goToPayment();
   await donor.leaveDetailsEmpty();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   await page.waitForLoadState("networkidle");
   return bytes;

@@ -15,15 +15,8 @@ import { chosenAmount } from "~/routes/causes/giving-schema.ts";
 
 const share = 750_00;
 /** A cause of which so much is missing, as far as the rules look at one. */
-const aCause = (remaining: number | null, changes: object = {}) =>
-  ({
-    id: 1,
-    basket_able_type: 2,
-    cost: share,
-    multiple: true,
-    remaining_amount: remaining,
-    ...changes,
-  }) as unknown as Cause;
+const aCause = (rest: number | null, changes: object = {}) =>
+  ({ id: 1, basket_able_type: 2, cost: share, multiple: true, remaining_amount: rest, ...changes }) as unknown as Cause;
 /** The same for a donor whose basket holds so much for it. */
 const beside = (remaining: number | null, inBasket: number) => besideBasket(aCause(remaining), { "2-1": inBasket });
 const sacrifice = { basket_able_type: 1 };

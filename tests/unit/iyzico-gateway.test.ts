@@ -209,13 +209,9 @@ describe("starting a payment with iyzico", () => {
       paymentId: "99",
       conversationId: "pay1",
       signature: sign("99", "pay1"),
-      threeDSHtmlContent: Buffer.from("<form>ğ</form>").toString("base64"),
+      threeDSHtmlContent: Buffer.from("<p>ğ</p>").toString("base64"),
     });
-    expect(await gateway.begin(order)).toEqual({
-      outcome: "challenge",
-      providerPaymentId: "99",
-      document: "<form>ğ</form>",
-    });
+    expect(await gateway.begin(order)).toEqual({ outcome: "challenge", providerPaymentId: "99", document: "<p>ğ</p>" });
     const card = { cardNumber: "5528790000000008", expireMonth: "03", expireYear: "2030", registerCard: 0 };
     expect(gateway.asked).toMatchObject([
       {

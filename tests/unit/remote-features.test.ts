@@ -97,6 +97,13 @@ test("a document that cannot be read keeps the last features, also after a resta
   expect(later.changes).toEqual([]);
 });
 
+test("features stored by another version of the site count where this one knows them", async () => {
+  const store = openStore();
+  store.put("declared features", JSON.stringify(["comets", "costs"]), new Date(Date.now() + 60_000));
+  const { features, changes } = await openSite({ document: { ...plain, ...costs }, answer: refuseAll }, store);
+  expect([features.has("costs"), features.has("receipts"), changes]).toEqual([true, false, []]);
+});
+
 test("before anything is known nothing is missing, and no payment begins", async () => {
   const sent: string[] = [];
   const { features, call } = await openSite({

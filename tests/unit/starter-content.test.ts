@@ -34,12 +34,7 @@ function itemInput({ kind, slug, picture, texts, fields = {} }: (typeof items)[n
 
 type Cause = Pick<(typeof wells)[number], "key" | "picture" | "texts" | "country" | "goal">;
 
-function causeInput(
-  file: string,
-  kind: ContentKind,
-  { key, picture, texts, country, goal }: Cause,
-  own: Values,
-): Input {
+function causeInput(file: string, kind: ContentKind, { key, picture, texts, country, goal }: Cause, own: Values) {
   return { file, kind, slug: key, picture, texts, fields: { country, ...(goal && { goal_amount: goal }), ...own } };
 }
 

@@ -3,11 +3,7 @@ import sharp from "sharp";
 import { openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo } from "../../support/http-member.ts";
-import {
-  openSectionSevenApi,
-  type SectionSevenApi,
-  type SectionSevenOptions,
-} from "../../support/section-seven-api.ts";
+import { openSectionSevenApi, type SectionSevenApi, type SectionSevenWish } from "../../support/section-seven-api.ts";
 import { formStampFrom, signInCookie } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite } from "../../support/site.ts";
 
@@ -38,9 +34,8 @@ const visitor = () => new HttpBrowser({ url: site.url, language: "tr" });
 async function member() {
   const person = api.people.memberOf(aPhone());
   Object.assign(person, { first_name: "Ayşe", last_name: "Yılmaz", profile: { email: "ayse@ornek.org.tr" } });
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const browser = visitor();
-  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(person), expiresAt }));
+  browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(person) }));
   return { browser, person };
 }
 
@@ -53,18 +48,13 @@ const linesAbout = (operation: string, { log }: Pick<TestSite, "log"> = site) =>
 
 /** Runs work beside a site of its own, which has read nothing yet. */
 async function besideOwnSite(
-  options: SectionSevenOptions,
+  options: SectionSevenWish,
   work: (own: { api: SectionSevenApi; site: TestSite }) => Promise<void>,
   environment: (own: SectionSevenApi) => Record<string, string> = () => ({}),
 ) {
-  const ownApi = await openSectionSevenApi(options);
-  const ownSite = await openTestSite({ ...ownApi.environment, ...environment(ownApi) });
-  try {
-    await work({ api: ownApi, site: ownSite });
-  } finally {
-    await ownSite.close();
-    ownApi.close();
-  }
+  using ownApi = await openSectionSevenApi(options);
+  await using ownSite = await openTestSite({ ...ownApi.environment, ...environment(ownApi) });
+  await work({ api: ownApi, site: ownSite });
 }
 
 test.describe("a failed call is logged with endpoint, status, type and step @nojs", () => {
@@ -74,13 +64,7 @@ test.describe("a failed call is logged with endpoint, status, type and step @noj
       ["GET faqs", { status: 302, type: "text/html", body }, "/faqs", "listFaqs", [302, "text/html", "call"]],
       ["GET news", { status: 200, type: "", body: " " }, "/news", "listNews", [200, "", "call"]],
       ["GET stories", { status: 405, body: "{}" }, "/stories", "listStories", [405, "application/json", "call"]],
-      [
-        "GET bank-accounts",
-        { body: '{"data":"none"}' },
-        "/bank",
-        "listBankAccounts",
-        [200, "application/json", "read"],
-      ],
+      ["GET bank-accounts", { body: '{"data":"no"}' }, "/bank", "listBankAccounts", [200, "application/json", "read"]],
     ] as const) {
       api.answerWith(call, answer);
       await visitor().open(path);

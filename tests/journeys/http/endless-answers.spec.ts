@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { openLocalServer } from "../../support/local-server.ts";
 import { openTestSite } from "../../support/site.ts";
 
 /** Bytes that a site may grow by while its API floods it; it would reach gigabytes. */
@@ -23,31 +22,22 @@ test.describe("an API whose answers have no end @nojs", () => {
   // Packed, an answer is a thousandth of its size on the wire.
   for (const encoding of ["identity", "gzip"])
     test(`is not read further than an answer may be long: ${encoding}`, async () => {
-      const api = createServer((request, response) => {
+      await using api = await openLocalServer((request, response) => {
         response.setHeader("content-type", "application/json");
         if (request.url === "/oauth/token") return void response.end('{"access_token":"machine"}');
         response.setHeader("content-encoding", encoding);
         const endless = Readable.from(forever()).on("error", () => {});
         const packed = encoding === "gzip" ? endless.pipe(createGzip()).on("error", () => {}) : endless;
         packed.pipe(response);
-      }).listen(0);
-      const site = await openTestSite({
-        API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-        API_CLIENT_ID: "site",
-        API_CLIENT_SECRET: "secret",
       });
-      try {
-        const before = memoryOf(site.pid);
-        for (const path of ["/waterwell-projects", "/donate", "/contact", "/files/a.webp"]) {
-          const answer = await fetch(new URL(path, site.url));
-          expect([200, 404, 503], path).toContain(answer.status);
-          await answer.text();
-        }
-        expect(memoryOf(site.pid) - before).toBeLessThan(mostGrowth);
-      } finally {
-        await site.close();
-        api.closeAllConnections();
-        api.close();
+      const credentials = { API_CLIENT_ID: "site", API_CLIENT_SECRET: "secret" };
+      await using site = await openTestSite({ API_BASE_URL: api.url, ...credentials });
+      const before = memoryOf(site.pid);
+      for (const path of ["/waterwell-projects", "/donate", "/contact", "/files/a.webp"]) {
+        const answer = await fetch(new URL(path, site.url));
+        expect([200, 404, 503], path).toContain(answer.status);
+        await answer.text();
       }
+      expect(memoryOf(site.pid) - before).toBeLessThan(mostGrowth);
     });
 });

@@ -6,7 +6,7 @@ import { openTestSite } from "../../support/site.ts";
 
 test("a file store that fails costs pictures, and leaves pages and forms whole @nojs", async () => {
   const s3 = await startS3();
-  const site = await openTestSite({ TRUST_PROXY: "1", FILES_URL: s3.address, ...s3.credentials });
+  await using site = await openTestSite({ TRUST_PROXY: "1", FILES_URL: s3.address, ...s3.credentials });
   const { browser } = await signUpOverHttp(site);
   const upload = async () => {
     const body = new FormData();
@@ -32,5 +32,4 @@ test("a file store that fails costs pictures, and leaves pages and forms whole @
   expect(await shown()).toEqual({ status: 200, path });
   await expect.poll(() => site.log()).toContain('"provider":"files"');
   expect(site.log()).not.toContain(s3.credentials.FILES_SECRET_KEY);
-  await site.close();
 });

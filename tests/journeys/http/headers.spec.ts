@@ -144,7 +144,7 @@ test("gives each answer a request id, or that of a trusted proxy @nojs", async (
   expect(await idOf(site.url, given)).toBe("proxy-1234567890");
   expect(await idOf(site.url, { "x-request-id": "<script>" })).toMatch(/^[0-9a-f-]{36}$/);
 
-  const alone = await openTestSite();
+  await using alone = await openTestSite();
   // A page out of the cache, too.
   const ids = [await idOf(alone.url, given), await idOf(alone.url, given)];
   for (const address of ["10.0.0.1", "10.0.0.2"])
@@ -153,5 +153,4 @@ test("gives each answer a request id, or that of a trusted proxy @nojs", async (
   expect(ids).not.toContain("proxy-1234567890");
   await wholeLog(alone);
   expect(alone.log().match(/X-Forwarded-For arrives/g)).toHaveLength(1);
-  await alone.close();
 });

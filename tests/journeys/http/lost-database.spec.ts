@@ -77,7 +77,7 @@ test("loses and doubles no donation over lost connections and an outage @nojs", 
 });
 
 test("logs no texts, numbers, codes or references of users @nojs", async () => {
-  const site = await openTestSite({ TRUST_PROXY: "1", SMS_PROVIDER: "outbox", LOG_LEVEL: "debug" });
+  await using site = await openTestSite({ TRUST_PROXY: "1", SMS_PROVIDER: "outbox", LOG_LEVEL: "debug" });
   const { browser, phone } = await signUpOverHttp(site, {
     firstName: "Gizemnur",
     email: "gizemnur@example.org",
@@ -104,5 +104,4 @@ test("logs no texts, numbers, codes or references of users @nojs", async () => {
   for (const line of requests)
     expect(Object.keys(line).toSorted()).toEqual("level method ms msg request_id route status time".split(" "));
   expect(parsed.some(({ msg, provider }) => msg === "message sent" && provider === "outbox")).toBe(true);
-  await site.close();
 });

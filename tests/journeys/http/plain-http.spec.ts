@@ -1,7 +1,7 @@
 import { cardWithBehaviour } from "../../support/donor.ts";
 import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
-import { aPhone, signUpOverHttp } from "../../support/http-member.ts";
+import { aPhone, passChallengeOverHttp, signUpOverHttp } from "../../support/http-member.ts";
 import { containsNumber } from "../../support/line-log.ts";
 import { words } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
@@ -18,17 +18,6 @@ function fillCard(page: HtmlPage, language: "tr" | "en", number = cardWithBehavi
     .tick(w.terms);
 }
 
-/** Walks from the card's form, which was sent, to the result. */
-async function passChallenge(browser: HttpBrowser, sent: HtmlPage): Promise<HtmlPage> {
-  let page = sent;
-  const w = words[browser.language];
-  for (const button of [w.toBank, w.confirm, w.backToSite]) {
-    const form = page.form(button);
-    page = await browser.submit(page, button === w.confirm ? form.fill(w.challengeCode, "123456") : form);
-  }
-  return browser.open(page.linkTo(w.seeResult));
-}
-
 for (const [language, phone, before, after] of [
   ["tr", aPhone(), "makbuzunuzun bağlantısı telefonunuza gider", "telefonunuza gönderiyoruz"],
   ["en", "+902123456789", "you then download your receipt here", "download or print the receipt"],
@@ -40,7 +29,7 @@ for (const [language, phone, before, after] of [
     let page = await browser.open("/payment/details");
     page = await browser.submit(page, page.form(w.toCard).fill(w.payerName, "Ayşe Yılmaz").fill(w.payerPhone, phone));
     expect(page.text).toContain(before);
-    page = await passChallenge(browser, await browser.submit(page, fillCard(page, language)));
+    page = await passChallengeOverHttp(browser, await browser.submit(page, fillCard(page, language)));
     expect(page.headings).toEqual([w.thanks]);
     expect(page.text).toContain(after);
     const sent = async () => (await site.outbox()).filter(({ to, text }) => to === phone && text.includes("/receipt/"));
@@ -79,7 +68,7 @@ test("a monthly gift of shares says so on each page, and asks before it changes 
   // Each stands on a line of its own, also where no styles are read.
   expect(page.html).toContain("1. Ayşe, Kaya\n<br/>2. Ali Kaya");
   page = await browser.submit(page, fillCard(page, "tr").tick("Her ayın"));
-  page = await passChallenge(browser, page);
+  page = await passChallengeOverHttp(browser, page);
   expect(page.text).toContain(owners);
   const payment = new URLSearchParams(page.address.split("?")[1]).get("payment")!;
 

@@ -88,80 +88,72 @@ test.describe("refused requests @nojs", () => {
 });
 
 test("a form that ends too early, and a slow one, hold nobody up @nojs", async () => {
-  const site = await openTestSite();
-  try {
-    const { hostname, port } = new URL(site.url);
-    const head = `POST /donate HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${site.url}\r\ncontent-type: ${form["content-type"]}\r\ncontent-length: ${gift.length}\r\n`;
-    const cut = connect(Number(port), hostname);
-    cut.write(`${head}\r\n${gift.slice(0, 20)}`);
-    await wait(200);
-    cut.destroy();
-    const slow = connect(Number(port), hostname);
-    let answer = "";
-    slow.setEncoding("utf8").on("data", (text) => (answer += text));
-    slow.write(`${head}connection: close\r\n\r\n`);
-    for (const letter of gift) {
-      slow.write(letter);
-      await wait(5);
-    }
-    await new Promise((closed) => slow.once("close", closed));
-    expect(answer).toMatch(/^HTTP\/1\.1 303 .*\r\n[\s\S]*location: \/basket\r\n/i);
-    const lines = () =>
-      site
-        .log()
-        .split("\n")
-        .filter((line) => line.includes('"msg":"request"') && line.includes("POST"))
-        .map((line) => JSON.parse(line) as { route: string | null; status: number | null; level: string })
-        .filter(({ route }) => !route?.startsWith("/api/"))
-        .map(({ route, status, level }) => [route, status, level]);
-    // A line is written when its response is closed, which the client may see first.
-    await expect.poll(lines).toEqual([
-      [null, null, "info"],
-      ["/donate", 303, "info"],
-    ]);
-  } finally {
-    await site.close();
+  await using site = await openTestSite();
+  const { hostname, port } = new URL(site.url);
+  const head = `POST /donate HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${site.url}\r\ncontent-type: ${form["content-type"]}\r\ncontent-length: ${gift.length}\r\n`;
+  const cut = connect(Number(port), hostname);
+  cut.write(`${head}\r\n${gift.slice(0, 20)}`);
+  await wait(200);
+  cut.destroy();
+  const slow = connect(Number(port), hostname);
+  let answer = "";
+  slow.setEncoding("utf8").on("data", (text) => (answer += text));
+  slow.write(`${head}connection: close\r\n\r\n`);
+  for (const letter of gift) {
+    slow.write(letter);
+    await wait(5);
   }
+  await new Promise((closed) => slow.once("close", closed));
+  expect(answer).toMatch(/^HTTP\/1\.1 303 .*\r\n[\s\S]*location: \/basket\r\n/i);
+  const lines = () =>
+    site
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"msg":"request"') && line.includes("POST"))
+      .map((line) => JSON.parse(line) as { route: string | null; status: number | null; level: string })
+      .filter(({ route }) => !route?.startsWith("/api/"))
+      .map(({ route, status, level }) => [route, status, level]);
+  // A line is written when its response is closed, which the client may see first.
+  await expect.poll(lines).toEqual([
+    [null, null, "info"],
+    ["/donate", 303, "info"],
+  ]);
 });
 
 test("asks for TLS under https, binds each cookie to its host, reads no others @nojs", async () => {
-  const site = await openTestSite({ PUBLIC_URL: "https://pinar.test", TRUST_PROXY: "1" });
-  try {
-    const browser = new HttpBrowser({ url: site.url, language: "tr" });
-    const own = { origin: "https://pinar.test" };
-    const lines: string[] = [];
-    for (const [path, fields] of [
-      ["/donate", { cause: "water_well-1", for: "self", shares: "1" }],
-      ["/language", { language: "en" }],
-      ["/banner", { text: "x" }],
-      ["/popup/1", {}],
-      ["/auth/login", { phone: "+905320000001" }],
-      ["/payment/details", { name: "Ayşe Yılmaz" }],
-    ] as const)
-      lines.push(...(await browser.post(path, fields, own)).headers.getSetCookie());
-    expect([...new Set(lines.map((line) => line.split("=", 1)[0]))]).toEqual(
-      expect.arrayContaining(
-        ["guest", "session", "language", "banner", "popup", "sign-in"].map((name) => `__Host-${name}`),
-      ),
-    );
-    for (const line of lines) expect(line).toMatch(/^__Host-(?=.*; Path=\/(;|$))(?=.*; Secure)(?!.*; Domain)/);
-    expect((await browser.open("/basket")).text).toContain("Dabaye");
-    // Twice: the second comes from the cache.
-    for (const path of ["/", "/", "/nosuchpage", "/_.data"]) {
-      const { headers } = await rawRequest(site.url, { path });
-      expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
-    }
-    // The same host without TLS could be an attacker in between.
-    for (const origin of ["http://pinar.test", site.url])
-      expect((await browser.post("/language", { language: "tr" }, { origin })).status, origin).toBe(403);
-    const renamed = [...browser.cookies].map(([name, value]) => `${name.replace("__Host-", "")}=${value}`).join("; ");
-    const asked = { path: "/basket", headers: { cookie: renamed, "accept-language": "tr" } };
-    const stranger = String((await rawRequest(site.url, asked)).body);
-    expect(stranger).toContain('lang="tr"');
-    expect(stranger).not.toContain("Dabaye");
-    const anonymous = await rawRequest(site.url, { path: "/faqs", headers: { cookie: "__Host-language=en" } });
-    expect(anonymous.body.toString()).toContain('lang="en"');
-  } finally {
-    await site.close();
+  await using site = await openTestSite({ PUBLIC_URL: "https://pinar.test", TRUST_PROXY: "1" });
+  const browser = new HttpBrowser({ url: site.url, language: "tr" });
+  const own = { origin: "https://pinar.test" };
+  const lines: string[] = [];
+  for (const [path, fields] of [
+    ["/donate", { cause: "water_well-1", for: "self", shares: "1" }],
+    ["/language", { language: "en" }],
+    ["/banner", { text: "x" }],
+    ["/popup/1", {}],
+    ["/auth/login", { phone: "+905320000001" }],
+    ["/payment/details", { name: "Ayşe Yılmaz" }],
+  ] as const)
+    lines.push(...(await browser.post(path, fields, own)).headers.getSetCookie());
+  expect([...new Set(lines.map((line) => line.split("=", 1)[0]))]).toEqual(
+    expect.arrayContaining(
+      ["guest", "session", "language", "banner", "popup", "sign-in"].map((name) => `__Host-${name}`),
+    ),
+  );
+  for (const line of lines) expect(line).toMatch(/^__Host-(?=.*; Path=\/(;|$))(?=.*; Secure)(?!.*; Domain)/);
+  expect((await browser.open("/basket")).text).toContain("Dabaye");
+  // Twice: the second comes from the cache.
+  for (const path of ["/", "/", "/nosuchpage", "/_.data"]) {
+    const { headers } = await rawRequest(site.url, { path });
+    expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
   }
+  // The same host without TLS could be an attacker in between.
+  for (const origin of ["http://pinar.test", site.url])
+    expect((await browser.post("/language", { language: "tr" }, { origin })).status, origin).toBe(403);
+  const renamed = [...browser.cookies].map(([name, value]) => `${name.replace("__Host-", "")}=${value}`).join("; ");
+  const asked = { path: "/basket", headers: { cookie: renamed, "accept-language": "tr" } };
+  const stranger = String((await rawRequest(site.url, asked)).body);
+  expect(stranger).toContain('lang="tr"');
+  expect(stranger).not.toContain("Dabaye");
+  const anonymous = await rawRequest(site.url, { path: "/faqs", headers: { cookie: "__Host-language=en" } });
+  expect(anonymous.body.toString()).toContain('lang="en"');
 });

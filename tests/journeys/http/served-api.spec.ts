@@ -208,19 +208,15 @@ test("a return address of another site is refused @nojs", async () => {
 });
 
 test("a site with its own API serves it to nobody until a client is registered @nojs", async () => {
-  const site = await openTestSite({}, [], false);
-  try {
-    expect((await fetch(`${site.url}/api`)).status).toBe(200);
-    for (const client of [machine, { ...machine, client_id: "site" }])
-      expect((await tokenAnswer(client, {}, site.url)).status).toBe(401);
-    const nobody = await ask(null, "/menu", {}, site.url);
-    expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
-    const token = await tokenOf(await addClient(site), site.url);
-    expect((await ask(token, "/menu", {}, site.url)).status).toBe(200);
-    expect((await fetch(site.url)).status).toBe(200);
-  } finally {
-    await site.close();
-  }
+  await using site = await openTestSite({}, [], false);
+  expect((await fetch(`${site.url}/api`)).status).toBe(200);
+  for (const client of [machine, { ...machine, client_id: "site" }])
+    expect((await tokenAnswer(client, {}, site.url)).status).toBe(401);
+  const nobody = await ask(null, "/menu", {}, site.url);
+  expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
+  const token = await tokenOf(await addClient(site), site.url);
+  expect((await ask(token, "/menu", {}, site.url)).status).toBe(200);
+  expect((await fetch(site.url)).status).toBe(200);
 });
 
 /** Signs a new member up through the API. @returns the member's token */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, mkdtempDisposable, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -43,7 +43,8 @@ test.beforeAll(async () => {
 test.afterAll(() => postgres.close());
 
 test("every start-up fault is one line that names its setting @nojs", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
+  await using temporary = await mkdtempDisposable(join(tmpdir(), "pinar-faults-"));
+  const folder = temporary.path;
   const listening = createServer().listen(0);
   await once(listening, "listening");
   const { port } = listening.address() as { port: number };
@@ -87,27 +88,24 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   };
   await Promise.all([startAll(), startAll()]);
   listening.close();
-  await rm(folder, { recursive: true });
 });
 
 test("a failure after the start logs its stack and blames no setting @nojs", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "pinar-faults-"));
+  await using folder = await mkdtempDisposable(join(tmpdir(), "pinar-faults-"));
   const hook = `import { subscribe } from "node:diagnostics_channel";
     const fail = () => setTimeout(() => { throw Object.assign(new Error("late"), { code: "EACCES" }); }, 200);
     subscribe("tracing:net.server.listen:asyncEnd", fail);`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
-  const { code, faults, printed } = await start({ DATA_DIR: folder, NODE_OPTIONS });
+  const { code, faults, printed } = await start({ DATA_DIR: folder.path, NODE_OPTIONS });
   expect([code, faults]).toEqual([1, []]);
   const last = JSON.parse(/.*ends after an unexpected failure.*/.exec(printed)![0]);
   expect(last).toMatchObject({ code: "EACCES", stack: expect.arrayContaining([expect.stringMatching(/^at /)]) });
-  await rm(folder, { recursive: true });
 });
 
 test("waits for a PostgreSQL that starts later @nojs", async () => {
   await postgres.stop();
   const opening = openTestSite({ DATABASE_URL: `${postgres.url}/site` });
   await postgres.start();
-  const site = await opening;
+  await using site = await opening;
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
-  await site.close();
 });

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { openLocalServer } from "../../support/local-server.ts";
 import { expect, test } from "../fixtures.ts";
 
 /** Two forms: the site cannot take this document apart. Its script tries what an attacker would. */
@@ -35,22 +34,15 @@ test("isolates a provider's own document from the site", { tag: "@drawn" }, asyn
   expect(await policyOf("secure")).toMatch(/frame-src 'self' https:( http:)?(;|$)/);
 });
 
-/** Serves pages at an origin of their own. */
-async function anOrigin(answer: RequestListener) {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
-
 test("a bank may answer our form with a redirect to another origin", { tag: "@js" }, async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
   await donor.payWithCard();
-  const acs = await anOrigin((_, answer) => answer.end("<!doctype html><title>ACS</title><h1>The card's bank</h1>"));
-  const gate = await anOrigin((_, answer) => answer.writeHead(302, { location: `${acs.address}/acs` }).end());
-  db.setBankDocument(donor.paymentId(), `<form action="${gate.address}/gate"><input name="PaReq" value="1"></form>`);
+  await using acs = await openLocalServer((_, answer) =>
+    answer.end("<!doctype html><title>ACS</title><h1>The card's bank</h1>"),
+  );
+  await using gate = await openLocalServer((_, answer) => answer.writeHead(302, { location: `${acs.url}/acs` }).end());
+  db.setBankDocument(donor.paymentId(), `<form action="${gate.url}/gate"><input name="PaReq" value="1"></form>`);
   // In the whole window, because a bank without TLS is in no frame of this site.
   await page.goto(`/payment/frame?payment=${donor.paymentId()}`, { waitUntil: "commit" }).catch(() => null);
   await expect(donor.heading("The card's bank")).toBeVisible({ timeout: 10_000 });
-  acs.close();
-  gate.close();
 });

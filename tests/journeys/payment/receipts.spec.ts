@@ -11,13 +11,10 @@ test("a donor gets the receipt as a page, a file and a link in a message @nojs",
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
   await donor.fillDetails({ name: "Zehra Işık Çığırğan", phone: "0532 000 00 00", email });
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   const main = page.getByRole("main");
-  await expect(main).toContainText("Zehra Işık Çığırğan");
-  await expect(main).toContainText("Yalnız üçyüzelli Türk lirası");
+  await donor.reads("Zehra Işık Çığırğan", "Yalnız üçyüzelli Türk lirası");
   const number = /TEST-\d{4}-\d{6}/.exec((await main.textContent())!)![0];
   const file = await page.request.get((await donor.link("PDF olarak indir").getAttribute("href"))!);
   expect(file.headers()["content-disposition"]).toBe(`attachment; filename="makbuz-${number}.pdf"`);
@@ -61,9 +58,7 @@ test("the short way puts the name of the gift on the receipt", { tag: "@once" },
   await goStraightToTheCard(donor, "Deneme Kişi");
   await expect(page.getByRole("main")).toContainText("Makbuzda yazacak ad: Deneme Kişi");
   await expect(page.getByLabel("Makbuzda yazacak ad")).toHaveCount(0);
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   await expect(page.getByRole("main")).toContainText("Deneme Kişi");
   await expect(donor.button("Makbuza yaz")).toHaveCount(0);
@@ -91,20 +86,17 @@ test("a member fills in names from the profile, on any receipt @once", async ({ 
   await donor.openForTyping("/contact");
   await steps.field("Konu").fill("Makbuz");
   await fill();
-  await expect(steps.field("Adınız ve soyadınız")).toHaveValue("Ayşe Yılmaz");
-  await expect(steps.field("Konu")).toHaveValue("Makbuz");
+  await steps.expectValues({ "Adınız ve soyadınız": "Ayşe Yılmaz", Konu: "Makbuz" });
   await donor.openForTyping("/volunteer");
   await fill();
-  await expect(steps.field("Adınız")).toHaveValue("Ayşe");
-  await expect(steps.field("Soyadınız")).toHaveValue("Yılmaz");
+  await steps.expectValues({ Adınız: "Ayşe", Soyadınız: "Yılmaz" });
 
   await donor.hasAShareInTheBasket();
   await page.goto("/basket");
   await page.getByRole("link", { name: /^Not/ }).click();
   await steps.field("Notunuz").fill("Selamlar");
   await fill();
-  await expect(steps.field("Adınız")).toHaveValue("Ayşe Yılmaz");
-  await expect(steps.field("Notunuz")).toHaveValue("Selamlar");
+  await steps.expectValues({ Adınız: "Ayşe Yılmaz", Notunuz: "Selamlar" });
 
   await page.goto("/payment/details");
   for (const label of [donor.words.payerName, donor.words.payerPhone, donor.words.payerEmail])

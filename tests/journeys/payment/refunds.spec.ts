@@ -3,9 +3,7 @@ import { expect, test } from "../people/fixtures.ts";
 
 test("staff refund a part of a donation after a second confirmation @once", async ({ donor, administrator: desk }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   const id = donor.paymentId();
   const { page } = desk;
   await desk.openForTyping(`/admin/payments/${id}/refund/card`);
@@ -20,16 +18,12 @@ test("staff refund a part of a donation after a second confirmation @once", asyn
   await expect(page.getByRole("status").filter({ hasText: "İade tamamlandı" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Tamamlandı");
   await page.getByRole("link", { name: id }).click();
-  await expect(page.getByRole("main")).toContainText("Deneme bankası");
-  await expect(page.getByRole("main")).toContainText("İade: 100,50 TL");
-  await expect(page.getByRole("main")).toContainText("İadeden sonra kalan");
+  await desk.reads("Deneme bankası", "İade: 100,50 TL", "İadeden sonra kalan");
 });
 
 test("staff see why a refund was refused and record a chargeback @nojs", async ({ donor, administrator: desk }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard(cardWithBehaviour("never_refunds"));
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay(cardWithBehaviour("never_refunds"));
   const { page } = desk;
   const form = `/admin/payments/${donor.paymentId()}/refund`;
   await page.goto(`${form}/card`);
@@ -44,9 +38,7 @@ test("staff see why a refund was refused and record a chargeback @nojs", async (
   await expect(page.getByRole("main")).toContainText("kod 10005");
   await page.goto(`${form}/chargeback`);
   await page.getByLabel(/geri alınan tutar/).fill("10");
-  await page.getByLabel("Bankanın işlem numarası").fill("CB-7");
-  await page.getByLabel("Hangi gün").fill("01.02.2026");
-  await page.getByLabel("Gerekçe").fill("Kart sahibi itiraz etti");
+  await desk.fill({ "Bankanın işlem numarası": "CB-7", "Hangi gün": "01.02.2026", Gerekçe: "Kart sahibi itiraz etti" });
   await desk.button("Devam et").click();
   await expect(desk.heading("Ters ibrazı onaylayın")).toBeVisible();
   await desk.button("Ters ibrazı kaydet").click();

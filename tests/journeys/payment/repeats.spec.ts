@@ -36,9 +36,7 @@ test("charges only the later of two tabs with the same basket", async ({ donor, 
 
 test("shows an empty basket on going back after paying", async ({ donor, page, db }) => {
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   const id = donor.paymentId();
   // Frames add history entries: go back until the payment is left.
   await expect(async () => {

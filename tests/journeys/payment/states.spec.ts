@@ -37,9 +37,7 @@ for (const { card, reason, language, atOnce } of refusals) {
       await donor.expectShareInTheBasket();
       await page.goto(failed);
       await donor.link(donor.words.tryAgain).click();
-      await donor.payWithCard();
-      await donor.passChallenge();
-      await donor.expectPaid();
+      await donor.pay();
       expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
       await donor.expectEmptyBasket();
     });
@@ -62,9 +60,7 @@ test("a bank without a way back leaves links to the bank and another card @once"
   await donor.reachTheBank();
   if (!donor.hasScripts) await page.goto(way);
   await donor.link(donor.words.otherCard).click();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   expect(db.chargeCountOfPayer(donor.paymentId())).toBe(1);
   await page.goto(waiting);
   await donor.expectNotPaid(donor.words.reasons.replaced);
@@ -136,9 +132,7 @@ test("takes no money when the total changed and shows the new one @once", async 
   await expect(page.getByRole("region", { name: "Ödenecek bağışlar" })).toContainText(donor.wholeSum(1050));
   await expect(page.getByLabel(donor.words.cardHolder)).toHaveValue("Ayşe Yılmaz");
   expect(await page.content()).not.toMatch(/value="(5528|123"|12\/30)/);
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   expect(db.donatedThrough(donor.paymentId())).toBe(1050);
 });
 

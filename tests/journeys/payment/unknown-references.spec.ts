@@ -7,8 +7,6 @@ test("addresses that nobody was given switch nothing off for the next donor @onc
   for (const path of [`/payment/return/${unknown}?status=success`, `/receipt/${unknown}`])
     expect((await page.request.get(path)).status(), path).toBe(404);
   await donor.hasAShareInTheBasket();
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
 });

@@ -16,13 +16,7 @@ const pagesOfMembers = [
 ];
 const sacrifice = { cause: "sacrifice-18", for: "self", shares: "1" };
 
-test("shows nothing yet, then sums, people reached, donations and springs @once", async ({
-  page,
-  site,
-  donor,
-  member,
-  runningSpring,
-}) => {
+test("shows nothing, then sums, gifts and springs @once", async ({ page, site, donor, member, runningSpring }) => {
   await page.goto(panel);
   await expect(donor.heading("Panelim")).toBeVisible();
   await expect(page.getByText("Henüz bir bağışınız yok.")).toBeVisible();

@@ -6,7 +6,6 @@ type Outcomes = readonly [guest: number | string, member: number | string];
 
 export const login = "/auth/login";
 export const panel = "/dashboard/panel";
-const missing: Outcomes = [404, 404];
 
 const both = (outcome: number | string): Outcomes => [outcome, outcome];
 /** Guard 0 (§2): signed-in users are sent to the panel. */
@@ -26,53 +25,31 @@ const openToAll = [
   ..."/health /ready /version /*".split(" "),
 ];
 
-/** Patterns with another outcome than their neighbours. */
-const special: Readonly<Record<string, Outcomes>> = {
-  "/waterwell-projects/detail/:id": both(200),
-  "/sacrifice/detail/:id": both(200),
-  "/projects/detail/:slug": both(200),
-  "/share-picture/:kind/:name": both(200),
-  "/:slug": both(200),
-  "/my-data/code": both("/my-data"),
-  "/my-data/yours": both("/my-data"),
-  "/my-data/file": both("/my-data"),
-  "/basket/lines/:id": both("/basket"),
-  "/basket/lines/:id/rest": both("/basket"),
-  "/auth": both(login),
-  "/auth/login": guestOnly(200),
-  "/auth/email": guestOnly(200),
-  "/auth/otp": guestOnly(login),
-  "/auth/codes": guestOnly("/auth/otp"),
-  "/auth/newMember": guestOnly(login),
-  "/auth/link/:token": both(200),
-  "/auth/logout": both("/"),
-  "/payment": both("/payment/details"),
-  "/payment/details": both("/basket"),
-  "/payment/card": both("/basket"),
-  "/payment/secure": missing,
-  "/payment/result": missing,
-  "/payment/receipt": missing,
-  "/payment/receipt.pdf": missing,
-  "/payment/frame": missing,
-  "/payment/return/:reference": both(200),
-  "/language": both("/"),
-  "/page-version": both("/"),
-  "/banner": both("/"),
-  "/dashboard": signedInOnly(panel),
-  "/dashboard/campaign/:id/termination": signedInOnly("/dashboard/campaign/1/options"),
-  "/dashboard/campaign/:id/deletion/withdrawal": signedInOnly("/dashboard/campaign/1/options"),
-  "/dashboard/campaign/:id/deletion": signedInOnly("/dashboard/campaign/1/options"),
-  "/dashboard/campaign/:id/end": signedInOnly("/dashboard/campaign/1/options"),
-  "/profile": signedInOnly("/profile/personal-data"),
-  "/profile/phone/verify": signedInOnly("/profile/phone"),
-  "/profile/email": signedInOnly("/profile/personal-data"),
-  "/profile/email/verify": signedInOnly("/profile/personal-data"),
-  "/profile/sign-ins/:id": signedInOnly("/profile/sign-ins"),
-  "/profile/cards/:id": signedInOnly("/profile/profile-options"),
-  "/profile/cards/:id/default": signedInOnly("/profile/profile-options"),
-  "/profile/deletion/withdrawal": signedInOnly("/profile/profile-options"),
-  "/profile/deletion": signedInOnly("/profile/profile-options"),
-};
+/** Outcomes of patterns that differ from those of their neighbours. */
+const specials: readonly (readonly [outcomes: Outcomes, patterns: string])[] = [
+  [both(200), "/waterwell-projects/detail/:id /sacrifice/detail/:id /projects/detail/:slug /share-picture/:kind/:name"],
+  [both(200), "/:slug /auth/link/:token /payment/return/:reference"],
+  [both(404), "/payment/secure /payment/result /payment/receipt /payment/receipt.pdf /payment/frame"],
+  [both("/my-data"), "/my-data/code /my-data/yours /my-data/file"],
+  [both("/basket"), "/basket/lines/:id /basket/lines/:id/rest /payment/details /payment/card"],
+  [both("/payment/details"), "/payment"],
+  [both("/"), "/language /page-version /banner /auth/logout"],
+  [both(login), "/auth"],
+  [guestOnly(200), "/auth/login /auth/email"],
+  [guestOnly(login), "/auth/otp /auth/newMember"],
+  [guestOnly("/auth/otp"), "/auth/codes"],
+  [signedInOnly(panel), "/dashboard"],
+  [signedInOnly("/dashboard/campaign/1/options"), "/dashboard/campaign/:id/termination /dashboard/campaign/:id/end"],
+  [
+    signedInOnly("/dashboard/campaign/1/options"),
+    "/dashboard/campaign/:id/deletion /dashboard/campaign/:id/deletion/withdrawal",
+  ],
+  [signedInOnly("/profile/personal-data"), "/profile /profile/email /profile/email/verify"],
+  [signedInOnly("/profile/phone"), "/profile/phone/verify"],
+  [signedInOnly("/profile/sign-ins"), "/profile/sign-ins/:id"],
+  [signedInOnly("/profile/profile-options"), "/profile/cards/:id /profile/cards/:id/default /profile/deletion"],
+  [signedInOnly("/profile/profile-options"), "/profile/deletion/withdrawal"],
+];
 
 /** Samples that the starter content has, or has not. */
 const addresses: Readonly<Record<string, string>> = {
@@ -95,7 +72,8 @@ function outcomesOf(pattern: string): Outcomes | undefined {
   const whole = /[:*]/.test(pattern) ? 404 : 200;
   // Staff's pages are not there for members.
   if (/^\/admin(\/|$)/.test(pattern)) return signedInOnly(404);
-  if (special[pattern]) return special[pattern];
+  const special = specials.find(([, patterns]) => patterns.split(" ").includes(pattern));
+  if (special) return special[0];
   if (/^\/(dashboard|profile)\//.test(pattern)) return signedInOnly(whole);
   return openToAll.includes(pattern) ? both(whole) : undefined;
 }

@@ -8,19 +8,14 @@ import { expect, signInBrowser, test } from "./fixtures.ts";
 /** Writes a message as somebody without an account; returns the address. */
 async function aWriter(site: TestSite): Promise<string> {
   const email = `konuk${randomInt(10 ** 9)}@example.org`;
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createContactMessage", {
     body: { name: "Melek Konuk", email, phone: null, subject: "Bir soru", message: "Kuyum ne zaman biter?" },
   });
-  await api.close();
   return email;
 }
 
-test("a guest sees and downloads what a contact left, and asks for its erasure @once", async ({
-  page,
-  donor,
-  site,
-}) => {
+test("a guest sees and downloads what a contact left and asks for its erasure @once", async ({ page, donor, site }) => {
   const email = await aWriter(site);
   await page.goto("/kvkk");
   await donor.link("Sizinle ilgili neyi sakladığımızı görün, indirin ya da silinmesini isteyin").click();
@@ -60,12 +55,7 @@ test("a guest sees and downloads what a contact left, and asks for its erasure @
   await expect(donor.button("Silinmesini iste")).toHaveCount(0);
 });
 
-test("staff serve a person who asked in writing, and a colleague decides @once", async ({
-  administrator: one,
-  newcomer,
-  site,
-  language,
-}) => {
+test("a colleague decides about a written request @once", async ({ administrator: one, newcomer, site, language }) => {
   const email = await aWriter(site);
   const { page } = one;
   const contact = page.getByLabel("E-posta adresi ya da telefon");

@@ -17,22 +17,15 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
     "E-posta adresiniz": "sukru@example.org",
     "Doğum tarihi": "29/2/1980",
   };
-  for (const [label, text] of Object.entries(texts)) await steps.field(label).fill(text);
+  await steps.fill(texts);
   await steps.field("Cinsiyet").selectOption("Erkek");
   await steps.field("İl").selectOption("Şanlıurfa");
   await steps.field("İlçe").fill("eyyübiye");
   await donor.button("Kaydet").click();
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
   await page.reload();
-  for (const [label, text] of Object.entries({
-    ...texts,
-    "Doğum tarihi": "29.02.1980",
-    Cinsiyet: "male",
-    İl: "Şanlıurfa",
-    İlçe: "Eyyübiye",
-  })) {
-    await expect(steps.field(label), label).toHaveValue(text);
-  }
+  const asWritten = { "Doğum tarihi": "29.02.1980", Cinsiyet: "male", İl: "Şanlıurfa", İlçe: "Eyyübiye" };
+  await steps.expectValues({ ...texts, ...asWritten });
   await steps.expectSignedIn("Şükrü");
   await expect(steps.field("İl").getByRole("option")).toHaveCount(82);
 
@@ -47,10 +40,7 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
 
 test("shows errors beside the fields and keeps the rest @once", async ({ page, donor, steps, member: _ }) => {
   await page.goto(data);
-  await steps.field("Adınız").fill(" ");
-  await steps.field("Soyadınız").fill("Değişik");
-  await steps.field("E-posta adresiniz").fill("nobody");
-  await steps.field("Doğum tarihi").fill("31.02.1980");
+  await steps.fill({ Adınız: " ", Soyadınız: "Değişik", "E-posta adresiniz": "nobody", "Doğum tarihi": "31.02.1980" });
   await donor.button("Kaydet").click();
   await steps.expectErrorAt("Adınız", "Lütfen adınızı yazın.");
   await steps.expectErrorAt("E-posta adresiniz", steps.words.errors.email);
@@ -60,8 +50,7 @@ test("shows errors beside the fields and keeps the rest @once", async ({ page, d
   await donor.button("Kaydet").click();
   await steps.expectErrorAt("Doğum tarihi", "Doğum tarihi 1900 ile bugün arasında olmalıdır.");
   await expect(steps.field("Doğum tarihi")).toHaveValue("1.1.1899");
-  for (const [label, text] of Object.entries({ Adınız: "Ayşe", "E-posta adresiniz": "", "Doğum tarihi": "" }))
-    await steps.field(label).fill(text);
+  await steps.fill({ Adınız: "Ayşe", "E-posta adresiniz": "", "Doğum tarihi": "" });
   await steps.field("İl").selectOption("Adana");
   await steps.field("İlçe").fill("Kadıköy");
   await donor.button("Kaydet").click();

@@ -6,9 +6,7 @@ const over = "Oturumunuz sona erdi";
 test("keeps a spring's story when the session ends, to send", async ({ page, donor, steps, starter: _, context }) => {
   const [name, story] = [aSpringName(), `${"Bu yıl hediye değil, su istiyorum. ".repeat(600)}\n\n"Sonu" & <b>başı</b>`];
   await donor.openForTyping("/dashboard/new-campaigns");
-  await steps.field("Pınarın adı").fill(name);
-  await steps.field("Hikâyesi").fill(story);
-  await steps.field("Hedef").fill("1000");
+  await steps.fill({ "Pınarın adı": name, Hikâyesi: story, Hedef: "1000" });
   const [signIn] = (await context.cookies()).filter(({ name }) => name === "user");
   await context.clearCookies({ name: "user" });
   await donor.button("Onaya gönder").click();

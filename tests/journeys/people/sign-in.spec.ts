@@ -5,13 +5,7 @@ const anHour = 61;
 /** A time of day, as the pages write it. */
 const time = /\b\d{2}:\d{2}:\d{2}\b/;
 
-test("a new user signs up, arrives where they were going, and signs in again", async ({
-  page,
-  donor,
-  steps,
-  site,
-  db,
-}) => {
+test("a new user signs up, arrives where they went, and signs in again", async ({ page, donor, steps, site, db }) => {
   const w = steps.words;
   const phone = aPhone();
   await page.goto("/profile/profile-options");
@@ -55,14 +49,7 @@ test("a new user signs up, arrives where they were going, and signs in again", a
   await steps.expectSignedIn("Gülşah");
 });
 
-test("sends another code after a minute and returns a member to their page @once", async ({
-  page,
-  donor,
-  steps,
-  someMember,
-  site,
-  db,
-}) => {
+test("sends a new code after a minute and leads back @once", async ({ page, donor, steps, someMember, site, db }) => {
   const w = steps.words;
   const { phone } = await someMember();
   db.backdateCodes(anHour);
@@ -98,8 +85,7 @@ test("says when a sign-up expired and starts over", { tag: "@once" }, async ({ p
   const w = steps.words;
   await page.goto("/auth/login");
   await steps.signIn(aPhone());
-  await steps.field(w.firstName).fill("Ayşe");
-  await steps.field(w.lastName).fill("Yılmaz");
+  await steps.fill({ [w.firstName]: "Ayşe", [w.lastName]: "Yılmaz" });
   await steps.field(w.kvkk).check();
   db.backdateCodes(20);
   await donor.button(w.becomeMember).click();

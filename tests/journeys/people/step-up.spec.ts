@@ -37,11 +37,7 @@ test("returns to the deletion dialog after the code", async ({ page, donor, step
   await expect(page.getByRole("status").filter({ hasText: "silme" })).toBeVisible();
 });
 
-test("keeps staff's text until they confirmed their phone, and returns to their page", async ({
-  administrator: staff,
-  db,
-  site,
-}) => {
+test("keeps staff's text until they confirm their phone; leads back", async ({ administrator: staff, db, site }) => {
   const { page } = staff;
   await page.goto("/profile/personal-data");
   const phone = /\+90\d{10}/.exec(await page.getByRole("main").innerText())![0];

@@ -55,7 +55,7 @@ test("keeps the phone verified when the API fails @once", async ({ page, steps, 
 });
 
 test("without Firebase nobody can sign in and nothing links to the page @once", async ({ page, api }) => {
-  const closed = await openTestSite(api.environment);
+  await using closed = await openTestSite(api.environment);
   for (const path of ["/", "/basket", "/?modal=thanks"]) {
     await page.goto(closed.url + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -65,5 +65,4 @@ test("without Firebase nobody can sign in and nothing links to the page @once", 
   await expect(page.getByRole("heading", { name: "Bu sitede üye girişi yok" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Bağış yap" })).toBeVisible();
   expect((await page.goto(`${closed.url}/auth/email`))?.status()).toBe(404);
-  await closed.close();
 });

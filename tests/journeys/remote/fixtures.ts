@@ -2,11 +2,7 @@ import { type FrameLocator, type Page } from "@playwright/test";
 import type { Donor } from "../../support/donor.ts";
 import { type FirebaseStandIn, openFirebaseStandIn } from "../../support/firebase-stand-in.ts";
 import { aPhone, codeSentTo } from "../../support/http-member.ts";
-import {
-  openSectionSevenApi,
-  type SectionSevenApi,
-  type SectionSevenOptions,
-} from "../../support/section-seven-api.ts";
+import { openSectionSevenApi, type SectionSevenApi, type SectionSevenWish } from "../../support/section-seven-api.ts";
 import { type Member, sectionSevenMember } from "../../support/section-seven-people.ts";
 import { SignInSteps } from "../../support/sign-in-steps.ts";
 import { signInCookie } from "../../support/signed-values.ts";
@@ -22,7 +18,7 @@ interface Place {
 
 interface Fixtures {
   /** Where §7 leaves a choice: what the API of a file's journeys chose. */
-  choices: SectionSevenOptions;
+  choices: SectionSevenWish;
   /** The site with what is beside it. */
   place: Place;
   remoteApi: SectionSevenApi;
@@ -99,7 +95,7 @@ export async function signOutAtSite(donor: Donor, site: TestSite): Promise<void>
   await steps.signOut();
 }
 
-async function openPlace(choices: SectionSevenOptions): Promise<Place> {
+async function openPlace(choices: SectionSevenWish): Promise<Place> {
   const remoteApi = await openSectionSevenApi(choices);
   const google = await openFirebaseStandIn();
   const site = await openTestSite({ TRUST_PROXY: "1", ...remoteApi.environment, ...google.environment });
@@ -135,8 +131,7 @@ export const test = base.extend<Fixtures>({
   member: async ({ remoteApi, site, context }, use) => {
     const member = remoteApi.people.memberOf(aPhone());
     Object.assign(member, { first_name: "Ayşe", last_name: "Yılmaz" });
-    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-    const value = await signInCookie(site, { token: remoteApi.bearerOf(member), expiresAt });
+    const value = await signInCookie(site, { token: remoteApi.bearerOf(member) });
     await context.addCookies([{ name: "user", value, url: site.url }]);
     await use(member);
   },

@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { isNightly } from "../../support/depth.ts";
 import { aPhone } from "../../support/http-member.ts";
+import { openLocalServer } from "../../support/local-server.ts";
 import { openSectionSevenApi, type SectionSevenApi } from "../../support/section-seven-api.ts";
 import { signInCookie } from "../../support/signed-values.ts";
 import { openTestSite } from "../../support/site.ts";
@@ -43,30 +42,23 @@ const pages = [
 test("renders no script, unsafe link or header from another API's content @nojs", async () => {
   // At night a site for each way to begin, with every page.
   test.setTimeout(600_000);
-  const api = await openSectionSevenApi();
+  using api = await openSectionSevenApi();
   const member = api.people.memberOf(aPhone());
   const spring = api.people.startSpring(member, { name: "Pınar", about: "Kuyu", goal_amount: 2000 }, "confirmed");
   const paths = pages.map((path) => path.replace("1000", String(spring.id)));
-  try {
-    for (const first of beginnings) {
-      const proxy = await inFront(api, first);
-      const site = await openTestSite({ ...api.environment, API_BASE_URL: proxy.address });
-      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-      const user = await signInCookie(site, { token: api.bearerOf(member), expiresAt });
-      for (const path of paths) {
-        const headers = new Headers(/dashboard|profile/.test(path) ? { cookie: `user=${user}` } : undefined);
-        const answer = await fetch(new URL(path, site.url), { redirect: "manual", headers });
-        const html = await answer.text();
-        expect([200, 301, 303, 307, 404, 503], `${path} ${first}`).toContain(answer.status);
-        expect(answer.headers.getSetCookie().join(), path).not.toContain("stolen");
-        expect(answer.headers.get("location") ?? "/", path).toMatch(/^\/(?![/\\])/);
-        expect(dangerIn(html), `${path} ${first}`).toEqual([]);
-      }
-      await site.close();
-      proxy.close();
+  for (const first of beginnings) {
+    await using proxy = await inFront(api, first);
+    await using site = await openTestSite({ ...api.environment, API_BASE_URL: proxy.url });
+    const user = await signInCookie(site, { token: api.bearerOf(member) });
+    for (const path of paths) {
+      const headers = new Headers(/dashboard|profile/.test(path) ? { cookie: `user=${user}` } : undefined);
+      const answer = await fetch(new URL(path, site.url), { redirect: "manual", headers });
+      const html = await answer.text();
+      expect([200, 301, 303, 307, 404, 503], `${path} ${first}`).toContain(answer.status);
+      expect(answer.headers.getSetCookie().join(), path).not.toContain("stolen");
+      expect(answer.headers.get("location") ?? "/", path).toMatch(/^\/(?![/\\])/);
+      expect(dangerIn(html), `${path} ${first}`).toEqual([]);
     }
-  } finally {
-    api.close();
   }
 });
 
@@ -88,7 +80,7 @@ async function inFront(api: SectionSevenApi, first: number) {
     // Each run begins with another text; with one in two, a field gets the same one everywhere.
     return first % 2 ? hostile[next++ % hostile.length] : hostile[first];
   };
-  const server = createServer(async (request, response) => {
+  return openLocalServer(async (request, response) => {
     const body = await text(request);
     const { authorization, "content-type": type, ...others } = request.headers;
     const answer = await fetch(new URL(api.environment.API_BASE_URL + request.url), {
@@ -104,12 +96,4 @@ async function inFront(api: SectionSevenApi, first: number) {
     const said = (await answer.json().catch(() => null)) as unknown;
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(spoiled(said)));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { HttpBrowser } from "../../support/http-browser.ts";
+import { openLocalServer } from "../../support/local-server.ts";
 import { signInCookie } from "../../support/signed-values.ts";
 import { openTestSite, type TestSite, wholeLog } from "../../support/site.ts";
 
@@ -71,7 +70,7 @@ async function openOwnWordsApi() {
     "GET user/dashboard/completed-projects": () => ({ sonuc: { adet: 0 } }),
     "GET user/donations": () => ({ sonuc: [donation], sayfa: { no: 1, boyut: 15, toplam: 1 } }),
   };
-  const server = createServer(async (request, response) => {
+  const { url: origin, close } = await openLocalServer(async (request, response) => {
     const path = new URL(request.url!, "http://x").pathname.slice(1);
     const body = request.method === "GET" ? {} : ((await json(request).catch(() => ({}))) as Fields);
     const [, list, part, rest = ""] = /^((?:user\/)?[\w-]+)\/([\w-]+)(\/[\w-]+)?$/.exec(path) ?? [];
@@ -82,8 +81,6 @@ async function openOwnWordsApi() {
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer ?? { message: "Bulunamadı." }));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     gifts,
@@ -94,10 +91,7 @@ async function openOwnWordsApi() {
       API_FEATURES: "none",
       API_MAPPING: join(import.meta.dirname, "../../../docs/how-to/api-mapping.example.json"),
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }
 
@@ -110,14 +104,13 @@ test.describe("by a mapping file alone, a site @nojs", () => {
     site = await openTestSite({ TRUST_PROXY: "1", ...api.environment });
   });
   test.afterAll(async () => {
-    api.close();
     await site.close();
+    await api.close();
   });
 
   async function member() {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
-    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-    browser.cookies.set("user", await signInCookie(site, { token: "elif", expiresAt }));
+    browser.cookies.set("user", await signInCookie(site, { token: "elif" }));
     return browser;
   }
 

@@ -4,13 +4,7 @@ import { expect, giveAShare, test } from "./fixtures.ts";
 // this site's.
 test.use({ choices: { hasPaymentStates: true, returnField: null } });
 
-test("finds the result of a payer whom the bank's frame leads to a page of the API", async ({
-  donor,
-  bank,
-  page,
-  site,
-  api,
-}) => {
+test("finds the result of a payer whom the bank leads to the API's page", async ({ donor, bank, page, site, api }) => {
   api.bank.sendPayersTo(`${site.url}/payment/success`);
   await giveAShare(donor);
   await page.goto("/payment/card");

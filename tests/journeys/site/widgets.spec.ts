@@ -181,8 +181,7 @@ test("shows each error beside its field, linked from the summary", { tag: "@once
   const { words } = donor;
   await donor.hasAShareInTheBasket();
   await page.goto("/payment/details");
-  await page.getByLabel(words.payerPhone).fill("12");
-  await page.getByLabel(words.payerEmail).fill("nobody");
+  await donor.fill({ [words.payerPhone]: "12", [words.payerEmail]: "nobody" });
   await donor.button(words.toCard).click();
   const summary = page.getByRole("alert", { name: words.errors.title });
   await expect(summary.getByRole("link")).toHaveCount(2);

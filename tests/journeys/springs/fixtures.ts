@@ -26,7 +26,7 @@ export const test = base.extend<SpringFixtures>({
     let staff = staffOf.get(site);
     if (!staff) {
       const opened = openStaffApi(site);
-      site.beforeClose(async () => (await opened).close());
+      site.beforeClose(async () => (await opened)[Symbol.asyncDispose]());
       staffOf.set(site, (staff = opened));
     }
     await use(await staff);

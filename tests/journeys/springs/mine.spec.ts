@@ -62,10 +62,7 @@ test("asks the next user of the browser again and keeps a form sent without it @
 test("shows errors at fields, keeps values, sends a spring @once", async ({ page, donor, steps, starter: _ }) => {
   const name = aSpringName();
   await donor.openForTyping(newCampaign);
-  await steps.field("Pınarın adı").fill("E");
-  await steps.field("Hikâyesi").fill("Kısa");
-  await steps.field("Hedef").fill("499");
-  await steps.field("Instagram").fill("https://example.org/elif");
+  await steps.fill({ "Pınarın adı": "E", Hikâyesi: "Kısa", Hedef: "499", Instagram: "https://example.org/elif" });
   await steps.field("Facebook").fill("https://www.facebook.com/profile.php?id=100042");
   await steps.field("Özel gün").selectOption({ index: 1 });
   await donor.button("Onaya gönder").click();
@@ -76,9 +73,7 @@ test("shows errors at fields, keeps values, sends a spring @once", async ({ page
   await expect(steps.field("Facebook")).toHaveValue("https://www.facebook.com/profile.php?id=100042");
   expect(await steps.field("Özel gün").inputValue()).not.toBe("");
 
-  await steps.field("Pınarın adı").fill(name);
-  await steps.field("Hikâyesi").fill(aStory);
-  await steps.field("Hedef").fill("12.500,50 TL");
+  await steps.fill({ "Pınarın adı": name, Hikâyesi: aStory, Hedef: "12.500,50 TL" });
   await steps.field("Instagram").fill("instagram.com/elif.yilmaz");
   await steps.field("Fotoğraf").setInputFiles(await aPictureFile());
   await donor.button("Onaya gönder").click();
@@ -146,12 +141,7 @@ test("shows staff's decision first to a form opened before @once", async ({ page
   await expect(donor.button("Güncelleme iste")).toBeVisible();
 });
 
-test("keeps the application when its picture is refused, loses what is typed below", async ({
-  page,
-  donor,
-  steps,
-  starter: _,
-}) => {
+test("keeps an application whose picture is refused, not later words", async ({ page, donor, steps, starter: _ }) => {
   const name = aSpringName();
   const typed = { "Pınarın adı": name, Hikâyesi: aStory, Hedef: "1000" };
   const [beyond, tooLarge] = [30, 9].map((megabytes) => fileOf(Buffer.alloc(megabytes * 1024 * 1024)));

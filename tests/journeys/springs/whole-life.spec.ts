@@ -26,9 +26,7 @@ async function start(owner: Donor): Promise<string> {
   await expect(owner.heading("Yeni pınar")).toBeVisible();
   await page.getByLabel("Pınarın adı").fill(name);
   await page.getByLabel("Özel gün").selectOption({ label: "Doğum günü" });
-  await page.getByLabel("Hikâyesi").fill(story);
-  await page.getByLabel("Hedef").fill("1.000");
-  await page.getByLabel("Instagram").fill("@elif.pinar");
+  await owner.fill({ Hikâyesi: story, Hedef: "1.000", Instagram: "@elif.pinar" });
   await owner.button("Onaya gönder").click();
   await expect(page.getByRole("status").filter({ hasText: "Pınarınız onaya gönderildi." })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/campaign\/\d+\/details$/);
@@ -61,16 +59,13 @@ async function donate(donor: Donor): Promise<string> {
   await donor.link("Bu pınara bağış yap").click();
   const dialog = page.getByRole("dialog", { name });
   await donor.preset(1, dialog).check();
-  await dialog.getByLabel("Adınız").fill("Zeynep");
-  await dialog.getByLabel("Notunuz").fill(note);
+  await donor.fill({ Adınız: "Zeynep", Notunuz: note }, dialog);
   await dialog.getByRole("button", { name: "Sepete ekle" }).click();
   await expect(page).toHaveURL(/added=/);
   await donor.openBasket();
   await donor.goToPayment();
   await donor.fillDetails({ name: "Zeynep Kaya", phone: "0532 123 45 67", email: "zeynep@example.org" });
-  await donor.payWithCard();
-  await donor.passChallenge();
-  await donor.expectPaid();
+  await donor.pay();
   await donor.seeReceipt();
   expect(await textOf(donor)).toContain(name);
   return page.url();
@@ -99,10 +94,8 @@ test(
     expect((await guest.page.request.get(publicPage)).status()).toBe(404);
 
     await openFromInbox(staff, name);
-    await staff.page.getByLabel("İzin numarası").fill("2026/4417");
-    await staff.page.getByLabel("İzni veren makam").fill("İstanbul Valiliği");
-    await staff.page.getByLabel("İznin başlangıcı").fill("01.01.2026");
-    await staff.page.getByLabel("İznin bitişi").fill("2099-12-31");
+    await staff.fill({ "İzin numarası": "2026/4417", "İzni veren makam": "İstanbul Valiliği" });
+    await staff.fill({ "İznin başlangıcı": "01.01.2026", "İznin bitişi": "2099-12-31" });
     await staff.button("Onayla ve yayınla").click();
     await expect(staff.page.getByRole("status").filter({ hasText: "Pınar yayında" })).toBeVisible();
     await expect.poll(messages).toContainEqual(expect.stringContaining(`"${name}" onaylandı`));

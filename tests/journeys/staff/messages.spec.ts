@@ -11,7 +11,7 @@ const someone = () => `kisi${randomInt(10 ** 9)}@example.org`;
 test("a message is answered, marked and deleted", { tag: "@once" }, async ({ administrator: staff, site }) => {
   const { page } = staff;
   const subject = `Kuyum ne zaman biter ${randomInt(10 ** 6)}`;
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createContactMessage", {
     body: {
       name: "Zeynep <b>Kaya</b>",
@@ -21,13 +21,11 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
       message: "Merhaba,\n\n<script>alert(1)</script> merak ettim.",
     },
   });
-  await api.close();
   await page.goto("/admin/messages");
   await expect(page.getByRole("link", { name: /^Mesajlar \d+$/ })).toBeVisible();
   await page.getByRole("link", { name: subject }).click();
   await expect(staff.heading(subject)).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Zeynep <b>Kaya</b>");
-  await expect(page.getByRole("main")).toContainText("<script>alert(1)</script> merak ettim.");
+  await staff.reads("Zeynep <b>Kaya</b>", "<script>alert(1)</script> merak ettim.");
   await staff.button("Tamamlandı").click();
   await expect(staff.button("Yeniden beklesin")).toBeVisible();
   await expect(page.getByText("Tamamlandı", { exact: true })).toBeVisible();
@@ -45,7 +43,7 @@ test("a message is answered, marked and deleted", { tag: "@once" }, async ({ adm
 });
 
 test("leads to the list when a message was deleted meanwhile @once", async ({ administrator: { page }, site }) => {
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   for (const press of ["Tamamlandı", "Kalıcı olarak sil"]) {
     const email = someone();
     await api.call("createContactMessage", {
@@ -59,7 +57,6 @@ test("leads to the list when a message was deleted meanwhile @once", async ({ ad
     await expect(page).toHaveURL("/admin/messages");
     await expect(page.getByRole("alert").filter({ hasText: "Bu kayıt artık yok" })).toBeVisible();
   }
-  await api.close();
 });
 
 test("volunteers are listed and exported", { tag: "@once" }, async ({ administrator: staff, site }) => {
@@ -68,11 +65,10 @@ test("volunteers are listed and exported", { tag: "@once" }, async ({ administra
   const answers = { ...volunteerExample, occupation: null, note: 'Hafta sonları; "gelirim"' };
   const lines = volunteerAnswers(createTranslate("tr", texts.tr), answers);
   const shown = lines.map(([, text]) => text).filter(Boolean);
-  const api = await openStaffApi(site);
+  await using api = await openStaffApi(site);
   await api.call("createVolunteer", {
     body: { name: "=1+1", surname, email: someone(), phone: "+905321112233", ...answers, kvkk_accepted: true },
   });
-  await api.close();
   await page.goto("/admin/volunteers");
   await page.getByRole("link", { name: `=1+1 ${surname}` }).click();
   for (const words of [...shown, "+905321112233", "Hafta sonları"])

@@ -7,22 +7,20 @@ test.use({ siteOf: "system" });
 
 /** Adds notifications that failed for a day, one per number. */
 function failNotices({ dataDirectory }: TestSite, phones: readonly string[]): void {
-  const database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  using database = new DatabaseSync(join(dataDirectory, "pinar.sqlite"), { timeout: 5000 });
   const at = new Date().toISOString();
   const insert = database.prepare(
     `insert into notices (channel, destination, language, kind, "values", tries, due_at, created_at, failed_at, last_code)
      values ('sms', ?, 'tr', 'phone_changed', '{}', 288, ?, ?, ?, '30')`,
   );
   for (const phone of phones) insert.run(phone, at, at, at);
-  database.close();
 }
 
 test("staff let regular gifts go on that wait after a restore @once", async ({ administrator: staff, site }) => {
   const { page } = staff;
-  const database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
+  using database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
   database.exec(`insert into site_marks (name, at, details)
       values ('charging-hold', '${new Date().toISOString()}', '2026-11-19T06:00:00.000Z')`);
-  database.close();
   await page.goto("/admin");
   await page.getByRole("main").getByRole("link", { name: "Düzenli bağışlar bekletiliyor" }).click();
   const main = page.getByRole("main");
