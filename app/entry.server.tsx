@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
@@ -77,7 +76,7 @@ export default async function handleRequest(
     headers.set("content-security-policy", policyFor(html, nonce, await site()));
   const document = html.replaceAll(` nonce="${nonce}"`, "");
   if (failure?.retryAfter !== undefined) headers.set("retry-after", String(failure.retryAfter));
-  return new Response(document, { status: failure?.status ?? status, headers });
+  return new Response(Buffer.from(document), { status: failure?.status ?? status, headers });
 }
 
 /**
@@ -92,7 +91,16 @@ function renderForFramework(page: ReactNode, nonce: string): Promise<string> {
       // React moves large parts of a page to its end and lets a script move them back. Without scripts they would
       // stay hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady() {
+        const parts: Buffer[] = [];
+        const page = new Writable({
+          write(part: Buffer, _encoding, done) {
+            parts.push(part);
+            done();
+          },
+        });
+        pipe(page.once("finish", () => resolve(Buffer.concat(parts).toString())));
+      },
       onError: reject,
     });
     tooLate = setTimeout(abort, streamTimeout).unref();
@@ -195,15 +203,16 @@ export function handleError(
   log.error(isRouteErrorResponse(failure) ? { status: failure.status } : unexpectedFields(failure), "page failed");
 }
 
+/** Scripts with a nonce and no address. */
+const inlineScripts = /<script(?=[^>]* nonce="([0-9a-f]{32})")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
 /**
  * Allows the inline scripts that carry the nonce of this rendering, by their hashes: a cached page serves many
  * requests, so the nonce must not leave the process.
  */
 function policyFor(html: string, nonce: string, { pictureOrigins, environment }: Awaited<ReturnType<typeof site>>) {
-  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
-  const hashes = [...html.matchAll(own)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
+  const own = [...html.matchAll(inlineScripts)].filter(([, its]) => its === nonce);
+  const hashes = own.map(([, , script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),

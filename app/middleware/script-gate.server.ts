@@ -14,6 +14,9 @@ for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-
 })
 })(window,document,navigator.connection||{},document.currentScript.hasAttribute("data-full"))`;
 
+/** Scripts with a nonce. One expression for all pages is compiled once; one with the nonce in it, for each page. */
+const scripts = /<script nonce="([0-9a-f]{32})"( type="module" async="")?>([\s\S]*?)<\/script>/g;
+
 /**
  * Puts the framework's scripts behind a gate: they become data, which a short script at the end of the page runs after
  * the load event. The style sheet and the pictures have the connection to themselves, and a browser that cannot run
@@ -23,9 +26,8 @@ for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-
 export function gateScripts(html: string, nonce: string, version: PageVersion): string {
   // The small script of a page is written as data by the page itself (root.tsx).
   let isGated = html.includes('<script type="text/plain" data-run=');
-  const frameworks = new RegExp(`<script nonce="${nonce}"( type="module" async="")?>([\\s\\S]*?)</script>`, "g");
-  const gated = html.replace(frameworks, (script, isModule: string | undefined, code: string) => {
-    if (!isModule && !code.startsWith("window.__reactRouterContext")) return script;
+  const gated = html.replace(scripts, (script, its: string, isModule: string | undefined, code: string) => {
+    if (its !== nonce || (!isModule && !code.startsWith("window.__reactRouterContext"))) return script;
     isGated = true;
     const type = isModule ? "module" : "text/javascript";
     return `<script nonce="${nonce}" type="text/plain" data-run="${type}">${code}</script>`;
