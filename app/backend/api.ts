@@ -53,7 +53,7 @@ interface Env {
   Bindings: Partial<Served>;
 }
 
-/** What has been found out already about a request that another machine sent. */
+/** A request from another machine, with what was found out about it before its handler runs. */
 interface Served {
   readonly sender: Sender;
   /** Called with the path of the endpoint in the table. */

@@ -1,4 +1,7 @@
-/** Closes a banner or a popup at once, and sends that to the server meanwhile; after a failure the plain form does. */
+/**
+ * Closes a banner or a popup at once, and tells the server in the background. If that fails, the form is sent as without
+ * scripts.
+ */
 export function closeAtOnce(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;

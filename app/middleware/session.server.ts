@@ -41,7 +41,7 @@ interface SessionData {
   campaign: number;
 }
 
-/** What is removed when it is read. */
+/** What is removed when it is read. Not renamed: browsers have sessions of the former version. */
 interface FlashData {
   notice: FlashMessage;
 }

@@ -47,7 +47,9 @@ export function createRemoteBaskets(dependencies: Dependencies) {
   /** Returns what is shown of a line's cause, which §3 gives as a number alone; {} when the API does not show it. */
   function causeOf({ basket_able_type: type, basket_able_id: id }: BasketItem, context: CallContext) {
     const key = `${context.language} ${type} ${id}`;
-    const cause = causes.get(key) ?? readCause(type, id, context).catch(() => ({}));
+    const cached = causes.get(key);
+    if (cached) return cached;
+    const cause = readCause(type, id, context).catch(() => ({}));
     causes.set(key, cause);
     void cause.then((found) => "title" in found || causes.delete(key));
     return cause;

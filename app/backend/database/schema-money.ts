@@ -258,7 +258,7 @@ export interface MoneySchema {
     created_at: string;
     finished_at: string | null;
   };
-  /** What a cause received on each day. */
+  /** What a cause received on each day. `kept`, here and below, counts those not refunded. */
   cause_days: { cause_id: number; day: string; kept: number; amount: number };
   /** What a donor gave to each cause. */
   donor_causes: { owner: string; kind: CauseKind; cause_id: number; kept: number; shares: number; amount: number };

@@ -248,7 +248,7 @@ const batchSize = 200;
 
 /**
  * Ends every spring that has reached its end, each once, however many processes run.
- * @throws AggregateError of all failures, after the end of the other springs was recorded
+ * @throws AggregateError of all failures; the other springs have ended by then
  */
 export async function endDueSprings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
