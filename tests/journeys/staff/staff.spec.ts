@@ -66,7 +66,7 @@ test("finds donations in any spelling, sums, exports @once", async ({ administra
   const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(
-    "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
+    "Numara;Tarih;Çalışma;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
       "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki kalem no;Havalenin geldiği gün",
   );
   expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;.*;Proje;.*;Işıl Şahin;/);
