@@ -49,7 +49,7 @@ test("finds donations in any spelling, sums, exports @once", async ({ administra
   const gift = { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50" };
   const payment = await donateOverHttp(member.browser, undefined, { ...gift, name: "Işıl Şahin", note: danger });
   await staff.page.goto("/admin/donations");
-  await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
+  await staff.page.getByLabel("İsim, telefon, çalışma ya da ödeme numarası").fill("isil SAHIN");
   await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
   await staff.button("Listele").click();
   const main = staff.page.getByRole("main");
