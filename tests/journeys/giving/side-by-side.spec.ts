@@ -5,7 +5,7 @@ const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
 test("forms of giving have their summary beside them on wide screens @once", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
-  const summary = page.getByRole("region", { name: "Bağışlarınız" });
+  const summary = page.getByRole("region", { name: "Ödenecek bağışlar" });
   const forms: [path: string, form: Locator, beside: Locator][] = [
     ["/payment/details", page.getByLabel("Adınız ve soyadınız"), summary],
     ["/payment/card", page.getByLabel(donor.words.cardNumber), summary],
