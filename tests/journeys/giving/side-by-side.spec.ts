@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
-test("forms of giving have their summary beside them on wide screens @once", async ({ donor, page }) => {
+test("forms of giving have their summary beside them on wide screens @js", async ({ donor, page }) => {
   await donor.hasAShareInTheBasket();
   const summary = page.getByRole("region", { name: "Ödenecek bağışlar" });
   const forms: [path: string, form: Locator, beside: Locator][] = [
