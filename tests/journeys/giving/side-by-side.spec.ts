@@ -9,7 +9,7 @@ test("forms of giving have their summary beside them on wide screens @js", async
   const forms: [path: string, form: Locator, beside: Locator][] = [
     ["/payment/details", page.getByLabel("Adınız ve soyadınız"), summary],
     ["/payment/card", page.getByLabel(donor.words.cardNumber), summary],
-    ["/basket", page.getByRole("link", { name: "Sepetten çıkar" }), page.getByRole("link", { name: "Ödemeye geç" })],
+    ["/basket", page.getByRole("button", { name: /Sepetten çıkar/ }), page.getByRole("link", { name: "Ödemeye geç" })],
     ["/donate", donor.preset(0), page.getByRole("group", { name: "Neye bağışlamak istersiniz?" })],
     ["/donate?cause=water_well-2", donor.preset(0), page.getByRole("main").locator("img")],
   ];
