@@ -58,7 +58,7 @@ const turkish = {
   cardHolder: "Kart üzerindeki ad",
   cardNumber: "Kart numarası",
   cardExpiry: "Son kullanma tarihi",
-  cardCode: "Güvenlik kodu (CVV)",
+  cardCode: "CVV",
   terms: "Kullanım koşullarını kabul ediyorum",
   pay: /^Güvenle öde/,
   atTheBank: "Banka onayı",

@@ -38,7 +38,7 @@ test.each<[string, Record<string, unknown>, string]>([
     "Pınar · 01.01.2026 – 28.02.2026 · aramayla",
   ],
   ["donation.export", { kind: 9, q: {} }, ""],
-  ["donation.export", { cause: 48, searched: true }, "yalnız #48 numaralı kalem · aramayla"],
+  ["donation.export", { cause: 48, searched: true }, "yalnız #48 numaralı çalışma · aramayla"],
   ["volunteer.export", { show: "handled" }, "tamamlananlar"],
 ])("show names, roles, reasons and filters of %s with %o", (action, details, text) => {
   expect(detailText(t, { action, details })).toBe(text);

@@ -27,6 +27,8 @@ import {
   PageHeading,
   SumRow,
   TotalRow,
+  columnsClass,
+  sideBoxClass,
 } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
@@ -60,38 +62,45 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
     <Band>
       {/* The note dialog, when its route matches. */}
       <Outlet />
-      <div className="container container-narrow space-y-8">
-        <PageHeading title={t("title")} lead={t("lead")} />
-        <ul className="space-y-4">
-          {basket.basket.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ul>
-        <DataList>
-          {basket.monthly_price > 0 && (
-            <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
+      <div className={`container space-y-8 ${columnsClass}`}>
+        <div className="space-y-8">
+          <PageHeading title={t("title")} lead={t("lead")} />
+          <ul className="space-y-4">
+            {basket.basket.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </div>
+        <div className={`space-y-8 ${sideBoxClass}`}>
+          <DataList>
+            {basket.monthly_price > 0 && (
+              <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
+            )}
+            <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
+          </DataList>
+          {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
+          {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
+          {underWay !== null && <PaymentUnderWay id={underWay} />}
+          {!(isOpen && isWithinGoals) && (
+            <p className={calloutClass("error")} role="alert">
+              {t(isOpen ? "overGoal" : "unavailable")}
+            </p>
           )}
-          <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
-        </DataList>
-        {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
-        {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
-        {underWay !== null && <PaymentUnderWay id={underWay} />}
-        {!(isOpen && isWithinGoals) && (
-          <p className={calloutClass("error")} role="alert">
-            {t(isOpen ? "overGoal" : "unavailable")}
-          </p>
-        )}
-        <FormActions>
-          {canPay && (
-            <ButtonLink kind="donate" to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}>
-              {t(needed ? "signIn" : "pay")}
-            </ButtonLink>
-          )}{" "}
-          <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
-        </FormActions>
-        <PostButton action={href("/basket")} kind="quiet" size="small">
-          {t("empty.action")}
-        </PostButton>
+          <FormActions>
+            {canPay && (
+              <ButtonLink
+                kind="donate"
+                to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
+              >
+                {t(needed ? "signIn" : "pay")}
+              </ButtonLink>
+            )}{" "}
+            <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
+          </FormActions>
+          <PostButton action={href("/basket")} kind="quiet" size="small">
+            {t("empty.action")}
+          </PostButton>
+        </div>
       </div>
     </Band>
   );

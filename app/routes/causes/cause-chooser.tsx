@@ -72,6 +72,11 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   );
 }
 
+/** Classes of a form whose sums and button stand beside the causes from 1024 px on. */
+const sumsBesideCauses =
+  "lg:grid lg:max-w-none lg:grid-cols-[minmax(0,25rem)_minmax(0,40rem)] lg:grid-rows-[auto_auto_1fr] " +
+  "lg:justify-between lg:gap-x-12 lg:gap-y-6 lg:[&>*+*]:mt-0";
+
 function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
   const { t } = useTexts("donate");
   const isByShare = kind === "sacrifices";
@@ -84,11 +89,16 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
     </div>
   );
   return (
-    <Form method="post" action={href("/donate")} className={look.formClass} data-giving="">
+    <Form
+      method="post"
+      action={href("/donate")}
+      className={isByShare ? look.formClass : `${look.formClass} ${sumsBesideCauses}`}
+      data-giving=""
+    >
       <input type="hidden" name="for" value="self" />
       <input type="hidden" name="redirectTo" value={href("/basket")} />
       {isByShare ? <input type="hidden" name="choice" value="shares" /> : <Amounts />}
-      <fieldset>
+      <fieldset className={isByShare ? undefined : "lg:col-start-2 lg:row-span-3 lg:row-start-1"}>
         <legend className={look.labelClass}>{t("chooser.label")}</legend>
         {choices(causes.slice(0, shownAtOnce))}
         {rest.length > 0 && (

@@ -19,8 +19,9 @@ import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts"
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
-import { Band, Cluster, ContentBand, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
+import { Cluster, ContentBand, FormBeside, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/donate";
@@ -190,28 +191,32 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   return (
-    <Band>
-      <div className="container container-narrow space-y-4">
-        <CauseHeading cause={cause} />
-        <p dir="auto">{cause.summary}</p>
-        {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
-        {cause.status === "open" ? (
-          <GivingForm
-            id="give"
-            cause={cause}
-            audience={audience}
-            audienceTo={{ self: donatePath(cause, "self"), other: donatePath(cause, "other") }}
-            redirectTo={href("/basket")}
-            lastResult={actionData?.result}
-          />
-        ) : (
-          <p className={calloutClass()}>{closedText(cause)}</p>
-        )}
-        <Cluster>
-          <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
-        </Cluster>
-      </div>
-    </Band>
+    <FormBeside
+      heading={<CauseHeading cause={cause} />}
+      summary={
+        <div className="space-y-4">
+          <WidePicture className="w-full max-lg:hidden" src={cause.picture} alt={cause.picture_alt} />
+          <p dir="auto">{cause.summary}</p>
+          {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+        </div>
+      }
+    >
+      {cause.status === "open" ? (
+        <GivingForm
+          id="give"
+          cause={cause}
+          audience={audience}
+          audienceTo={{ self: donatePath(cause, "self"), other: donatePath(cause, "other") }}
+          redirectTo={href("/basket")}
+          lastResult={actionData?.result}
+        />
+      ) : (
+        <p className={calloutClass()}>{closedText(cause)}</p>
+      )}
+      <Cluster>
+        <Link to={causePath(cause)}>{t("aboutCause")}</Link> <Link to={href("/donate")}>{t("otherCause")}</Link>
+      </Cluster>
+    </FormBeside>
   );
 }
 

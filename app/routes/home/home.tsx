@@ -81,8 +81,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 type PopupContent = Omit<WholePopup, "picture">;
 
 /**
- * Renders a popup of the organisation until this browser's visitor closes it or follows its button, after the hero on
- * phones and in a corner of wider screens. Its button leads to its own address (§2); if that requires a sign-in, the
+ * Renders a popup of the organisation until this browser's visitor closes it or follows its button: after the hero, where
+ * it covers neither people nor sums, and comes with the first scroll. Its button leads to its own address (§2); if that requires a sign-in, the
  * guard redirects the visitor there and back.
  */
 function Popup({ popup }: { popup: PopupContent }) {
@@ -92,10 +92,7 @@ function Popup({ popup }: { popup: PopupContent }) {
   const own = href("/popup/:id", { id: String(id) });
   const leads = useLeadsSomewhere()(button_url);
   return (
-    <aside
-      className="container my-4 flex gap-3 py-4 md:start-4 md:bottom-2 md:z-25 md:m-0 md:max-h-[75vh] md:w-[26rem] md:rounded-lg md:border md:border-hairline md:bg-surface md:p-3 md:shadow-lg md:supports-[display:flex]:fixed print:hidden"
-      aria-labelledby="popup"
-    >
+    <aside className="container my-4 flex gap-3 py-4 md:gap-6 md:py-6 print:hidden" aria-labelledby="popup">
       <img
         className="size-14 flex-none rounded-md object-cover md:size-24"
         src={img}
@@ -104,8 +101,7 @@ function Popup({ popup }: { popup: PopupContent }) {
         height="300"
         loading="lazy"
       />
-      {/* Space for the outline of its button. */}
-      <div className="-m-1.5 min-w-0 flex-1 overflow-y-auto p-1.5 text-sm wrap-anywhere">
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
         {/* No heading, because it is no part of the page. */}
         <p className="text-lg/[1.4]" id="popup">
           <strong>{title}</strong>

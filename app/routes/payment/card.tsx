@@ -26,7 +26,7 @@ import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
-import { ContentBand, Icon, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
+import { Icon, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
 import {
@@ -39,7 +39,7 @@ import {
   savedCardSchema,
 } from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./summary.tsx";
+import { PaymentStep } from "./summary.tsx";
 
 export { uncachedPage as headers } from "~/ui/route-exports.ts";
 
@@ -137,13 +137,15 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
-    <ContentBand isNarrow>
-      <Steps current="card" />
-      <PageHeading
-        title={t(isHosted ? "hosted.cardTitle" : "card.title")}
-        lead={t(isHosted ? "hosted.lead" : "card.lead")}
-      />
-      <BasketSummary />
+    <PaymentStep
+      current="card"
+      heading={
+        <PageHeading
+          title={t(isHosted ? "hosted.cardTitle" : "card.title")}
+          lead={t(isHosted ? "hosted.lead" : "card.lead")}
+        />
+      }
+    >
       {sandbox && !isHosted && <p className={calloutClass()}>{t("card.sandbox")}</p>}
       {underWay !== null ? (
         <PaymentUnderWay id={underWay} />
@@ -159,7 +161,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
           {t(showsSaved ? "card.useNew" : "card.useSaved")}
         </LinkLine>
       )}
-    </ContentBand>
+    </PaymentStep>
   );
 }
 

@@ -12,12 +12,12 @@ import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable } from "~/ui/basket-states.tsx";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { ConfirmDialog } from "~/ui/dialog.tsx";
-import { Band, PageHeading } from "~/ui/page.tsx";
+import { PageHeading } from "~/ui/page.tsx";
 import { fillField, ProfileFill } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/details";
 import { reachableBasket } from "./payable.server.ts";
-import { BasketSummary, Steps } from "./summary.tsx";
+import { PaymentStep } from "./summary.tsx";
 
 const schema = z.object({
   name: optionalName,
@@ -70,11 +70,9 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
   const [form, fields] = useCheckedForm<typeof schema>("details", actionData?.result, donor);
   if (!loaderData.isReachable) return <BasketUnreachable />;
   return (
-    <Band>
+    <>
       {isMissing && <MissingInformation isMember={signedIn} />}
-      <div className="container container-narrow space-y-8">
-        <Steps current="details" />
-        <PageHeading title={t("details.title")} lead={t("details.lead")} />
+      <PaymentStep current="details" heading={<PageHeading title={t("details.title")} lead={t("details.lead")} />}>
         <CheckedForm form={form} keeps action={href("/payment/details")}>
           <TextField
             field={fields.name}
@@ -88,9 +86,8 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           <PrivacyNote />
           <FormButtons submit={t("details.continue")} kind="donate" />
         </CheckedForm>
-        <BasketSummary />
-      </div>
-    </Band>
+      </PaymentStep>
+    </>
   );
 }
 

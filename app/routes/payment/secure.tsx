@@ -4,11 +4,11 @@ import { nullIfUnreachable } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
-import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
+import { Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/secure";
 import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
-import { atBankSeconds, Steps } from "./summary.tsx";
+import { atBankSeconds, PaymentStep } from "./summary.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const payment = await reachableOwnPayment(context, url);
@@ -25,14 +25,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Secure({ loaderData: { frame, result, hostedPage } }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   return (
-    <ContentBand isNarrow>
-      <Steps current="secure" />
+    <PaymentStep
+      current="secure"
+      heading={
+        hostedPage === null ? (
+          <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
+        ) : (
+          // Beside another API the card may have been typed on this site before.
+          <PageHeading title={t("hosted.title")} lead={t("hosted.finish")} />
+        )
+      }
+    >
       {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
       <Cluster data-waits-for={atBankSeconds}>
         <Link to={result}>{t("secure.state")}</Link>{" "}
         <Link to={href("/payment/card")}>{t(hostedPage === null ? "secure.otherCard" : "secure.back")}</Link>
       </Cluster>
-    </ContentBand>
+    </PaymentStep>
   );
 }
 
@@ -41,7 +50,6 @@ function BankFrame({ frame }: { frame: string }) {
   const { t } = useTexts("payment");
   return (
     <>
-      <PageHeading title={t("secure.title")} lead={t("secure.lead")} />
       <iframe
         className="block h-160 w-full rounded-md border border-hairline bg-surface"
         src={`${frame}&framed`}
@@ -64,8 +72,6 @@ function HostedPage({ address }: { address: string }) {
   const hasStates = useOffers("payment_states");
   return (
     <>
-      {/* Beside another API the card may have been typed on this site before. */}
-      <PageHeading title={t("hosted.title")} lead={t("hosted.finish")} />
       <noscript>
         <meta httpEquiv="refresh" content={String(atBankSeconds)} />
       </noscript>

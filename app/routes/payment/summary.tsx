@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
-import { Bdi, DataList, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
+import { Bdi, DataList, FormBeside, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
 
 /**
  * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.
@@ -13,8 +14,39 @@ export const atBankSeconds = 10;
 
 type LayoutData = { readonly basket: Basket | null; readonly hasSeenDetails: boolean } | undefined;
 
+interface PaymentStepProps {
+  readonly current: Step;
+  /** What the page asks for, in its heading. */
+  readonly heading: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Renders a step of paying. What is paid for stands beside the form from 1024 px on, where it stays in sight; on phones
+ * only above the card, because the page before has shown it.
+ */
+export function PaymentStep({ current, heading, children }: PaymentStepProps) {
+  const hasGifts = (useBasket()?.basket.length ?? 0) > 0;
+  return (
+    <FormBeside
+      heading={
+        <>
+          <Steps current={current} />
+          {heading}
+        </>
+      }
+      summary={hasGifts && <BasketSummary />}
+      isWideOnly={current !== "card"}
+    >
+      {children}
+    </FormBeside>
+  );
+}
+
+type Step = "details" | "card" | "secure";
+
 /** Shows the place of a page on the way to the paid gift. The short way has no page of details. */
-export function Steps({ current }: { current: "details" | "card" | "secure" }) {
+function Steps({ current }: { current: Step }) {
   const { t } = useTexts("payment");
   const layout = useRouteLoaderData("routes/payment/layout") as LayoutData;
   const hasDetails = current === "details" || layout?.hasSeenDetails;

@@ -92,7 +92,7 @@ test("a sacrifice is chosen by its price, and keeps the way to the whole form", 
   await page.goto("/donate?kind=sacrifices");
   await donor.waitForHydration();
   await expect(page.getByLabel("Tutar", { exact: true })).toHaveCount(0);
-  await donor.button("Not, isim, hisse ya da başkası adına").click();
+  await donor.button("Daha çok seçenek (not, başkası adına)").click();
   await expect(donor.button("Sepete ekle")).toBeVisible();
   await expect(page).toHaveURL(/\/donate\?cause=sacrifice-\d+/);
   await page.goto("/donate?kind=sacrifices");

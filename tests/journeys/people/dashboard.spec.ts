@@ -31,7 +31,7 @@ test("shows nothing, then sums, gifts and springs @once", async ({ page, site, d
   await page.goto(panel);
   const sums = page.getByRole("region", { name: "Bugüne kadar" }).getByRole("listitem");
   await expect(sums).toHaveText([
-    /5\.750,50\sTL 3 bağışla verdiğiniz/,
+    /5\.750,50\sTL 3 bağışta toplam/,
     "1 destek verdiğiniz su kuyusu",
     "1 kurban hissesi",
     "0 destek verdiğiniz, hedefine ulaşan çalışma",

@@ -116,7 +116,7 @@ test("offers running springs on the donate page, no country @once", async ({ pag
   // Folded away behind the springs that miss less.
   for (const summary of await list.locator("summary").all()) await summary.click();
   await list.getByRole("radio", { name }).check();
-  await donor.button("Not, isim, hisse ya da başkası adına").click();
+  await donor.button("Daha çok seçenek (not, başkası adına)").click();
   await expect(donor.heading(`Bağış: ${name}`)).toBeVisible();
   await expect(page.locator("main header p")).toHaveText("Pınar");
 });

@@ -84,12 +84,12 @@ test("keeps the filter by spring @nojs", async ({ administrator: desk, member, r
   await page.goto(`/admin/springs/${id}`);
   await desk.link("Bu pınara yapılan bağışlar").click();
   const main = page.getByRole("main");
-  await desk.reads(`Yalnız şu kaleme yapılan bağışlar: ${name}`, "1 bağış, toplam 20 TL");
-  await page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill(payment);
+  await desk.reads(`Yalnız şu çalışmaya yapılan bağışlar: ${name}`, "1 bağış, toplam 20 TL");
+  await page.getByLabel("İsim, telefon, çalışma ya da ödeme numarası").fill(payment);
   await desk.button("Listele").click();
   await desk.reads("0 bağış", name);
-  await desk.link("Bütün kalemleri göster").click();
-  await expect(main).not.toContainText("Yalnız şu kaleme");
+  await desk.link("Bütün çalışmaları göster").click();
+  await expect(main).not.toContainText("Yalnız şu çalışmaya");
   await expect(rowsWith(page, payment)).toContainText("350");
 });
 

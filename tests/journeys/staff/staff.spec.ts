@@ -49,7 +49,7 @@ test("finds donations in any spelling, sums, exports @once", async ({ administra
   const gift = { cause: "project-bread-oven-syria", for: "self", choice: "own", own_amount: "12,50" };
   const payment = await donateOverHttp(member.browser, undefined, { ...gift, name: "Işıl Şahin", note: danger });
   await staff.page.goto("/admin/donations");
-  await staff.page.getByLabel("İsim, telefon, kalem ya da ödeme numarası").fill("isil SAHIN");
+  await staff.page.getByLabel("İsim, telefon, çalışma ya da ödeme numarası").fill("isil SAHIN");
   await staff.page.getByLabel("Tür").selectOption({ label: "Proje" });
   await staff.button("Listele").click();
   const main = staff.page.getByRole("main");
@@ -66,7 +66,7 @@ test("finds donations in any spelling, sums, exports @once", async ({ administra
   const lines = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(
-    "Numara;Tarih;Bağış kalemi;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
+    "Numara;Tarih;Çalışma;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
       "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki kalem no;Havalenin geldiği gün",
   );
   expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;.*;Proje;.*;Işıl Şahin;/);
