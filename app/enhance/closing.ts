@@ -1,6 +1,6 @@
 /**
- * Closes a banner or a popup at once, and tells the server in the background. If that fails, the form is sent as without
- * scripts.
+ * Closes a banner or a popup at once, and tells the server in the background. If that fails, the form is sent as
+ * without scripts.
  */
 export function closeAtOnce(): void {
   document.addEventListener("submit", (event) => {

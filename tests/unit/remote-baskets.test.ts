@@ -40,7 +40,7 @@ test("another API gets the names of shares in one, and a contribution as one sha
   ]);
 });
 
-test("the cause of a gift is read while its donor is led to the basket, and again after ten minutes", async () => {
+test("the cause of a gift is read at once, and again after ten minutes", async () => {
   const begin = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(begin);
   onTestFinished(() => clock.mockRestore());

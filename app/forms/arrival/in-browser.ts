@@ -19,8 +19,8 @@ const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Stores what is typed into the forms of giving or paying (`data-stored`) in the tab's storage, and puts it back after a
- * reload, until the form was accepted. Never stores cards, codes, passwords, hidden fields, files or consents.
+ * Stores what is typed into the forms of giving or paying (`data-stored`) in the tab's storage, and puts it back after
+ * a reload, until the form was accepted. Never stores cards, codes, passwords, hidden fields, files or consents.
  */
 export function keepValues(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-stored]")) {
