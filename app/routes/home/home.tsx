@@ -82,8 +82,8 @@ type PopupContent = Omit<WholePopup, "picture">;
 
 /**
  * Renders a popup of the organisation until this browser's visitor closes it or follows its button: after the hero,
- * where it covers neither people nor sums, and comes with the first scroll. Its button leads to its own address (§2); if
- * that requires a sign-in, the guard redirects the visitor there and back.
+ * where it covers neither people nor sums, and comes with the first scroll. Its button leads to its own address (§2);
+ * if that requires a sign-in, the guard redirects the visitor there and back.
  */
 function Popup({ popup }: { popup: PopupContent }) {
   const { t } = useTexts("home");
