@@ -204,7 +204,7 @@ export function handleError(
 }
 
 /** Scripts with a nonce and no address. */
-const inlineScripts = /<script(?=[^>]* nonce="([0-9a-f]{32})")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScripts = /<script(?=[^>]* nonce="([^"]+)")(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Allows the inline scripts that carry the nonce of this rendering, by their hashes: a cached page serves many

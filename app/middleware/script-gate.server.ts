@@ -15,7 +15,7 @@ for(;i<r.length;i++){s=d.createElement("script");s.type=r[i].getAttribute("data-
 })(window,document,navigator.connection||{},document.currentScript.hasAttribute("data-full"))`;
 
 /** Scripts with a nonce. One expression for all pages is compiled once; one with the nonce in it, for each page. */
-const scripts = /<script nonce="([0-9a-f]{32})"( type="module" async="")?>([\s\S]*?)<\/script>/g;
+const scripts = /<script nonce="([^"]+)"( type="module" async="")?>([\s\S]*?)<\/script>/g;
 
 /**
  * Puts the framework's scripts behind a gate: they become data, which a short script at the end of the page runs after
