@@ -134,7 +134,7 @@ test.describe("by a mapping file alone, a site @nojs", () => {
   test("shows a member's sums and the states of the springs", async () => {
     const browser = await member();
     const panel = (await browser.open("/dashboard/panel")).text.replaceAll("\u00a0", " ");
-    for (const words of ["Elif", "1.250 TL", "3 bağışla", "kurban hissesi"]) expect(panel).toContain(words);
+    for (const words of ["Elif", "1.250 TL", "3 bağışta", "kurban hissesi"]) expect(panel).toContain(words);
     const list = await browser.open("/dashboard/my-campaigns");
     for (const words of ["Onay bekliyor", "Yayında", "Kabul edilmedi", "Sona erdi"]) expect(list.text).toContain(words);
   });
