@@ -93,13 +93,13 @@ function renderForFramework(page: ReactNode, nonce: string): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const parts: Buffer[] = [];
-        const page = new Writable({
+        const whole = new Writable({
           write(part: Buffer, _encoding, done) {
             parts.push(part);
             done();
           },
         });
-        pipe(page.once("finish", () => resolve(Buffer.concat(parts).toString())));
+        pipe(whole.once("finish", () => resolve(Buffer.concat(parts).toString())));
       },
       onError: reject,
     });
@@ -211,7 +211,7 @@ const inlineScripts = /<script(?=[^>]* nonce="([^"]+)")(?![^>]*\ssrc=)[^>]*>([\s
  * requests, so the nonce must not leave the process.
  */
 function policyFor(html: string, nonce: string, { pictureOrigins, environment }: Awaited<ReturnType<typeof site>>) {
-  const own = [...html.matchAll(inlineScripts)].filter(([, its]) => its === nonce);
+  const own = [...html.matchAll(inlineScripts)].filter(([, scriptNonce]) => scriptNonce === nonce);
   const hashes = own.map(([, , script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return [
     "default-src 'self'",

@@ -26,8 +26,8 @@ const scripts = /<script nonce="([^"]+)"( type="module" async="")?>([\s\S]*?)<\/
 export function gateScripts(html: string, nonce: string, version: PageVersion): string {
   // The small script of a page is written as data by the page itself (root.tsx).
   let isGated = html.includes('<script type="text/plain" data-run=');
-  const gated = html.replace(scripts, (script, its: string, isModule: string | undefined, code: string) => {
-    if (its !== nonce || (!isModule && !code.startsWith("window.__reactRouterContext"))) return script;
+  const gated = html.replace(scripts, (script, scriptNonce: string, isModule: string | undefined, code: string) => {
+    if (scriptNonce !== nonce || (!isModule && !code.startsWith("window.__reactRouterContext"))) return script;
     isGated = true;
     const type = isModule ? "module" : "text/javascript";
     return `<script nonce="${nonce}" type="text/plain" data-run="${type}">${code}</script>`;

@@ -192,31 +192,36 @@ export function Band({ as: Element = "div", ground = "none", ...props }: BandPro
   return <Element className={`py-10 md:py-16 print:bg-transparent print:p-0 ${grounds[ground]}`.trim()} {...props} />;
 }
 
-/** Classes of a container whose form and summary stand side by side from 1024 px on. */
-export const columnsClass =
-  "lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12 lg:space-y-0";
-/** Classes of the summary in the second column, which stays in sight. */
-export const sideBoxClass =
-  "lg:sticky lg:top-6 lg:self-start lg:rounded-lg lg:border lg:border-hairline lg:bg-surface lg:px-6 lg:py-5";
-
 interface FormBesideProps {
+  /** What stands above the summary on narrow screens. */
   readonly heading: ReactNode;
   /** What the form is about; null for nothing. */
   readonly summary: ReactNode;
   /** Whether narrow screens do without the summary, which they have shown on the page before. */
   readonly isWideOnly?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** Renders a form with a summary: between its heading and the form, and beside it from 1024 px on. */
+/**
+ * Renders a form with a summary: between its heading and the form, and from 1024 px on beside both, where it stays in
+ * sight.
+ */
 export function FormBeside({ heading, summary, isWideOnly = false, children }: FormBesideProps) {
-  const place = `lg:col-start-2 lg:row-span-2 lg:row-start-1 ${isWideOnly ? "max-lg:hidden " : ""}${sideBoxClass}`;
+  const columns =
+    "lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12";
+  const place = `lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start ${isWideOnly ? "max-lg:hidden" : ""}`;
   return (
     <Band>
-      <div className={`container space-y-8 ${columnsClass}`}>
-        <div className="space-y-8 lg:pb-8">{heading}</div>
-        {summary && <div className={place}>{summary}</div>}
-        <div className="space-y-8">{children}</div>
+      <div className={`container space-y-8 lg:grid lg:space-y-0 ${columns}`}>
+        <div className="space-y-8">{heading}</div>
+        {summary && (
+          <div
+            className={`${place} space-y-8 lg:rounded-lg lg:border lg:border-hairline lg:bg-surface lg:px-6 lg:py-5`}
+          >
+            {summary}
+          </div>
+        )}
+        {children && <div className="space-y-8 lg:pt-8">{children}</div>}
       </div>
     </Band>
   );

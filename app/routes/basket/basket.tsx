@@ -16,10 +16,10 @@ import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
 import {
-  Band,
   Bdi,
   Cluster,
   DataList,
+  FormBeside,
   Icon,
   joinParts,
   Kicker,
@@ -27,8 +27,6 @@ import {
   PageHeading,
   SumRow,
   TotalRow,
-  columnsClass,
-  sideBoxClass,
 } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
@@ -59,50 +57,54 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
   const isWithinGoals = basket.basket.every(({ left }) => left === null);
   const canPay = isOpen && isWithinGoals && underWay === null;
   return (
-    <Band>
+    <>
       {/* The note dialog, when its route matches. */}
       <Outlet />
-      <div className={`container space-y-8 ${columnsClass}`}>
-        <div className="space-y-8">
-          <PageHeading title={t("title")} lead={t("lead")} />
-          <ul className="space-y-4">
-            {basket.basket.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ul>
-        </div>
-        <div className={`space-y-8 ${sideBoxClass}`}>
-          <DataList>
-            {basket.monthly_price > 0 && (
-              <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
+      <FormBeside
+        heading={
+          <>
+            <PageHeading title={t("title")} lead={t("lead")} />
+            <ul className="space-y-4">
+              {basket.basket.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </>
+        }
+        summary={
+          <>
+            <DataList>
+              {basket.monthly_price > 0 && (
+                <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
+              )}
+              <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
+            </DataList>
+            {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
+            {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
+            {underWay !== null && <PaymentUnderWay id={underWay} />}
+            {!(isOpen && isWithinGoals) && (
+              <p className={calloutClass("error")} role="alert">
+                {t(isOpen ? "overGoal" : "unavailable")}
+              </p>
             )}
-            <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
-          </DataList>
-          {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
-          {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
-          {underWay !== null && <PaymentUnderWay id={underWay} />}
-          {!(isOpen && isWithinGoals) && (
-            <p className={calloutClass("error")} role="alert">
-              {t(isOpen ? "overGoal" : "unavailable")}
-            </p>
-          )}
-          <FormActions>
-            {canPay && (
-              <ButtonLink
-                kind="donate"
-                to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
-              >
-                {t(needed ? "signIn" : "pay")}
-              </ButtonLink>
-            )}{" "}
-            <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
-          </FormActions>
-          <PostButton action={href("/basket")} kind="quiet" size="small">
-            {t("empty.action")}
-          </PostButton>
-        </div>
-      </div>
-    </Band>
+            <FormActions>
+              {canPay && (
+                <ButtonLink
+                  kind="donate"
+                  to={needed ? signInAddress(href("/payment/details")) : href("/payment/details")}
+                >
+                  {t(needed ? "signIn" : "pay")}
+                </ButtonLink>
+              )}{" "}
+              <ButtonLink to={href("/donate")}>{t("more")}</ButtonLink>
+            </FormActions>
+            <PostButton action={href("/basket")} kind="quiet" size="small">
+              {t("empty.action")}
+            </PostButton>
+          </>
+        }
+      />
+    </>
   );
 }
 

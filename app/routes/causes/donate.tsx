@@ -19,7 +19,6 @@ import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts"
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
-import { WidePicture } from "~/ui/content-picture.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, ContentBand, FormBeside, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
@@ -195,7 +194,6 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       heading={<CauseHeading cause={cause} />}
       summary={
         <div className="space-y-4">
-          <WidePicture className="w-full max-lg:hidden" src={cause.picture} alt={cause.picture_alt} />
           <p dir="auto">{cause.summary}</p>
           {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
         </div>
