@@ -51,10 +51,9 @@ export function showSums(): void {
 }
 
 /** Takes the whole rest back while a gift is regular: nothing would be left for the next month. */
-function forbidRegularRest(form: HTMLFormElement): void {
+function forbidRegularRest(form: HTMLFormElement, isRegular: boolean): void {
   const all = form.querySelector<HTMLInputElement>('[name="all"]');
   if (!all) return;
-  const isRegular = form.querySelector('[name="type"][value="regular"]:checked') !== null;
   if (isRegular && all.checked) {
     all.checked = false;
     applyChoiceRules(all.closest("fieldset[data-choices]")!, all);
@@ -63,7 +62,8 @@ function forbidRegularRest(form: HTMLFormElement): void {
 }
 
 function updateForm(form: HTMLFormElement): void {
-  forbidRegularRest(form);
+  const isRegular = form.querySelector('[name="type"][value="regular"]:checked') !== null;
+  forbidRegularRest(form, isRegular);
   const language = document.documentElement.lang as Language;
   const typed = form.querySelector<HTMLInputElement>('[name="own_amount"]')?.value.trim() ?? "";
   const remaining = form.dataset["remaining"];
@@ -83,7 +83,8 @@ function updateForm(form: HTMLFormElement): void {
   const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {
     if ("waits" in form.dataset) button.disabled = !(isChosen && hasConsent);
-    const { words, plain = button.textContent } = button.dataset;
+    const { plain = button.textContent, wordsRegular } = button.dataset;
+    const words = isRegular ? wordsRegular : button.dataset["words"];
     if (words === undefined) continue;
     button.dataset["plain"] = plain;
     const text = sum === undefined ? plain : words.replace("{sum}", formatMoney(sum, language));

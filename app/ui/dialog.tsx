@@ -5,6 +5,7 @@ import { Form } from "~/forms/form.tsx";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { type ButtonKind, ButtonLink, FormActions, Link, SubmitButton } from "./buttons.tsx";
+import { giftParameters } from "./page-addresses.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -134,4 +135,4 @@ export function dialogAddress(
 }
 
 /** Query parameters that belong to a dialog. */
-const dialogParameters = ["modal", "cause", "for", "line", "chosen"];
+const dialogParameters = ["modal", "cause", "for", "line", ...giftParameters];

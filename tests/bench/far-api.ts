@@ -45,7 +45,7 @@ async function firstVisit(away: number, visitor: Visitor, page: string): Promise
   const spring = { name: "Dedem için", about: "Bir kuyu.", goal_amount: 5000 };
   const { id } = api.people.startSpring(member, spring, "confirmed");
   if (visitor === "member") browser.cookies.set("user", await signInCookie(site, { token: api.bearerOf(member) }));
-  else await browser.post("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "50" });
+  else await browser.post("/donate", { cause: "water_well-1", for: "self", own_amount: "50" });
   // The first page of a process compiles its code.
   await (await fetch(`${site.url}/auth/login`)).text();
   api.delayBy(away);

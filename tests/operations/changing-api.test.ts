@@ -23,7 +23,7 @@ async function openPlace({ isLate = false } = {}) {
   const statusOf = async (path: string) => (await guest().send(path)).status;
   /** Gives a sum of lira to a well and asks for its payment. */
   const give = async (browser: HttpBrowser, lira: number) => {
-    const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: String(lira) };
+    const gift = { cause: "water_well-1", for: "self", own_amount: String(lira) };
     await expectRedirect(await browser.post("/donate", gift), /^\/basket/);
     const form = (await browser.open("/payment/card?card=new")).form(/^Güvenle öde/);
     const page = await browser.postAndFollow("/payment/card", { ...Object.fromEntries(form.fields), ...card });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const visitor = () => new HttpBrowser({ url: site.url, language: "tr" });
 const member = async () => (await signUpOverHttp({ url: site.url, outbox: api.outbox })).browser;
-const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "123" };
+const gift = { cause: "water_well-1", for: "self", own_amount: "123" };
 
 /** Fills in a form, fields that it has not shown included. */
 function filled(form: HtmlForm, fields: Readonly<Record<string, string>>): HtmlForm {

@@ -17,7 +17,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 /** Payments and gifts beside an API of §7: never sent twice, and told as the API tells them. */
 
 const card = { holder: "Ayşe Yılmaz", number: "5528790000000008", expiry: "12/30", cvv: "123", terms: "on" };
-const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "50" };
+const gift = { cause: "water_well-1", for: "self", own_amount: "50" };
 const unconfirmed = "Ödemenizi kurum onaylar";
 
 /** Opens a place for one test. */

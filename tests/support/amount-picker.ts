@@ -25,14 +25,8 @@ export class AmountPicker {
   choice(amount: string): Locator {
     return this.page.getByRole("radio", { name: new RegExp(`^${amount}( |$)`) });
   }
-  get byShare(): Locator {
-    return this.page.getByRole("radio", { name: /bir hisse$/ });
-  }
-  get byOwn(): Locator {
-    return this.choice("Başka bir tutar");
-  }
   /** Expects the sum on the button that leads to payment. */
   async expectSum(text: string): Promise<void> {
-    await expect(this.page.getByRole("button", { name: / bağışla$/ })).toHaveText(`${text} bağışla`);
+    await expect(this.donor.giveButton()).toHaveText(`Bir kez ${text} ver`);
   }
 }

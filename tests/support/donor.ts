@@ -93,6 +93,19 @@ export class Donor {
     return within.getByRole("radio", { name: new RegExp(`^${preset(place, this.language).text}( |$)`) });
   }
 
+  /** The button that leads a gift to payment; scripts say its rhythm and sum. */
+  giveButton(sum?: string): Locator {
+    if (sum === undefined) return this.button(/^(Bağışla|(Bir kez|Her ay) .+ ver)$/);
+    return this.button(this.hasScripts ? `Bir kez ${sum} ver` : "Bağışla");
+  }
+
+  /** Selects shares; those of wells and projects are folded away. */
+  async selectShares(count: number, within: Page | Locator = this.page): Promise<void> {
+    const shares = within.getByLabel(this.words.shares, { exact: true });
+    if (!(await shares.isVisible())) await within.locator("summary").filter({ hasText: this.words.asShares }).click();
+    await shares.selectOption(String(count));
+  }
+
   heading(name: string): Locator {
     return this.page.getByRole("heading", { level: 1, name, exact: true });
   }
@@ -113,7 +126,7 @@ export class Donor {
 
   async addShares(title: string, count: number): Promise<void> {
     const dialog = await this.openGivingDialog(title);
-    await dialog.getByLabel(this.words.shares).selectOption(String(count));
+    await this.selectShares(count, dialog);
     await this.#addToBasket(dialog);
   }
 
@@ -125,7 +138,7 @@ export class Donor {
     const nameField = dialog.getByLabel(this.words.otherName);
     await nameField.fill(name);
     if (phone) await dialog.getByLabel(this.words.otherPhone).fill(phone);
-    await dialog.getByLabel(this.words.shares).selectOption(String(count));
+    await this.selectShares(count, dialog);
     await dialog.getByLabel(this.words.powerOfAttorney).check();
     if (count === 1) return this.#addToBasket(dialog);
     await dialog.getByRole("button", { name: this.words.addToBasket }).click();

@@ -86,7 +86,7 @@ const spring = { name: "Dedem için su", about: aStory, target: "5000" };
 
 /** Writes of §7 by method and path, each with the form that makes it. */
 export const writes: Readonly<Record<string, Write>> = {
-  "POST baskets": { to: "/donate", fields: { cause: "water_well-2", for: "self", choice: "own", own_amount: "50" } },
+  "POST baskets": { to: "/donate", fields: { cause: "water_well-2", for: "self", own_amount: "50" } },
   "DELETE baskets/bulk-destroy": { to: "/basket", fields: {} },
   "POST payment/request": {
     to: "/payment/card",

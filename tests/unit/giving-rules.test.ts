@@ -3,14 +3,9 @@ import { checkedGift } from "~/backend/giving/baskets.ts";
 import type { CauseRecord } from "~/backend/giving/cause-records.ts";
 import { countNewGivers, type GiftOfGiver, giverOf } from "~/backend/giving/givers.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import {
-  besideBasket,
-  isAmountInRange,
-  restBelowShare,
-  shareOptions,
-  smallestAmount,
-} from "~/contract/rules/giving.ts";
+import { besideBasket, isAmountInRange, shareOptions, smallestAmount } from "~/contract/rules/giving.ts";
 import { chosenSum } from "~/enhance/giving-sum.ts";
+import { giftStart, withGift } from "~/routes/causes/giving-choices.ts";
 import { chosenAmount } from "~/routes/causes/giving-schema.ts";
 
 const share = 750_00;
@@ -106,21 +101,58 @@ describe("share counts", () => {
       expect(shareOptions(aCause(share + 1, sacrifice), audience)).toEqual([1]);
   });
 
-  test("become the rest where less than one share is missing", () => {
-    expect(restBelowShare(aCause(320_00))).toBe(320_00);
-    for (const cause of [null, 0, share, share + 1].map((remaining) => aCause(remaining)))
-      expect(restBelowShare(cause)).toBeNull();
-    expect(restBelowShare(aCause(320_00, { basket_able_type: 3 }))).toBeNull();
-    const rest = { all: false, choice: "rest" };
+  test("make way for the whole rest where less than one share is missing", () => {
+    expect(shareOptions(aCause(320_00), "self")).toEqual([]);
     for (const [wish, cause, chosen] of [
-      [rest, aCause(320_00), { amount: 320_00, share_value: 0 }],
-      [{ ...rest, own_amount: "100" }, aCause(320_00), { amount: 100_00 }],
-      [rest, beside(320_00, 100_00), { amount: 220_00 }],
+      [{ all: true }, aCause(320_00), { amount: 320_00, share_value: 0 }],
+      [{ all: true, own_amount: "100" }, aCause(320_00), { amount: 320_00 }],
       [{ all: true }, beside(320_00, 100_00), { amount: 220_00 }],
       [{ all: true }, beside(320_00, 320_00), { field: "choice", error: "errors:amount.inBasket" }],
-      [rest, aCause(null), { error: "errors:amount.required" }],
+      [{ all: false, choice: "rest" }, aCause(320_00), { error: "errors:amount.required" }],
     ] as const)
       expect(chosenAmount(wish, cause, "tr")).toMatchObject(chosen);
+  });
+});
+
+describe("a form of giving begins with", () => {
+  const start = (search: string, cause: Cause | null = aCause(null)) =>
+    giftStart(new URLSearchParams(search), cause, { audience: "self", language: "tr" });
+
+  test.each([
+    ["", { choice: "preset-20000" }],
+    ["amount=150", { choice: "preset-15000" }],
+    ["amount=150,00 TL&monthly=1", { choice: "preset-15000", type: "regular" }],
+    ["amount=275", { own_amount: "275" }],
+    ["shares=3", { shares: "3" }],
+    ["all=on&amount=50", { all: "on" }],
+    [`amount=${"1".repeat(31)}`, { choice: "preset-20000" }],
+  ])("what its address says: %s", (search, fields) => {
+    expect(start(search)).toEqual(fields);
+  });
+
+  test("what is usual for the cause", () => {
+    expect(start("", aCause(120_00))).toEqual({ choice: "preset-10000" });
+    expect(start("amount=150", aCause(120_00))).toEqual({ own_amount: "150" });
+    expect(start("", aCause(30_50))).toEqual({ own_amount: "30,50" });
+    expect(start("", aCause(null, sacrifice))).toEqual({ shares: "1" });
+    expect(start("", aCause(10_00, sacrifice))).toEqual({ own_amount: "10" });
+    expect(start("", aCause(0))).toEqual({});
+    expect(start("", null)).toEqual({ choice: "preset-20000" });
+  });
+
+  test("what the form before it had; no phone typed as a sum gets into an address", () => {
+    const form = new FormData();
+    const sent = { choice: "preset-15000", own_amount: "", type: "regular", needed_most: "on", shares: "" };
+    for (const [name, value] of Object.entries(sent)) form.set(name, value);
+    const address = withGift("/donate?cause=water_well-1&for=other#give", form, aCause(null));
+    expect(address).toBe("/donate?cause=water_well-1&for=other&amount=150&monthly=1&needed_most=on#give");
+    expect(start(address.replace(/^.*\?|#.*/g, ""))).toEqual({
+      choice: "preset-15000",
+      type: "regular",
+      needed_most: "on",
+    });
+    form.set("own_amount", "0532 111 22 33");
+    expect(withGift("/donate", form, aCause(null))).not.toContain("0532");
   });
 });
 

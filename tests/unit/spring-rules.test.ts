@@ -10,7 +10,7 @@ import {
   monthsLater,
   startOfDay,
 } from "~/contract/rules/istanbul-time.ts";
-import { partOfPerson, peopleReached } from "~/contract/rules/people-reached.ts";
+import { peopleReached, priceOfPerson, waterOfGifts } from "~/contract/rules/people-reached.ts";
 import { normalizeForSearch } from "~/contract/rules/search-text.ts";
 import {
   nextState,
@@ -161,17 +161,35 @@ describe("people reached by a donation", () => {
   });
 
   test.each([
-    [49_99, null],
-    [50_00, "quarter"],
-    [66_66, "quarter"],
-    [66_67, "third"],
-    [100_00, "half"],
-    [133_34, "twoThirds"],
-    [150_00, "threeQuarters"],
-    [199_99, "threeQuarters"],
-    [200_00, null],
-  ])("of less than one person, at 200 TL a person: %s kuruş are %s", (amount, part) => {
-    expect(partOfPerson({ goal_amount: 20_000_00, people: 100 }, amount)).toBe(part);
+    [
+      [49_99, 50_00, 100_00],
+      [null, "0 quarter", "0 half"],
+    ],
+    [
+      [66_66, 66_67, 133_34],
+      ["0 quarter", "0 third", "0 twoThirds"],
+    ],
+    // Two of them would be told the same.
+    [
+      [150_00, 200_00, 249_99],
+      [null, null, null],
+    ],
+    [
+      [50_00, 200_00, 270_00, 540_00],
+      ["0 quarter", "1", "1 third", "2 twoThirds"],
+    ],
+  ])("at 200 TL a person gifts of %s kuruş pay for %s", (amounts, waters) => {
+    const told = waterOfGifts({ goal_amount: 20_000_00, people: 100 }, amounts);
+    expect(told.map((water) => water && `${water.people}${water.part ? ` ${water.part}` : ""}`)).toEqual(waters);
+  });
+
+  test("the water of one person costs whole lira, rounded up", () => {
+    expect(priceOfPerson({ goal_amount: 79_000_00, people: 540 })).toBe(147_00);
+    expect(priceOfPerson({ goal_amount: 20_000_00, people: 100 })).toBe(200_00);
+    expect([priceOfPerson({ goal_amount: null, people: 5 }), priceOfPerson({ goal_amount: 100, people: 0 })]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test("may name a well only for the donor of its whole goal", () => {

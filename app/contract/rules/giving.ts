@@ -111,14 +111,6 @@ function countsIn({ from, to }: { readonly from: number; readonly to: number }):
   return Array.from({ length: to - from + 1 }, (_, place) => from + place);
 }
 
-/** Returns the rest of the goal when it is less than one share and replaces the shares; otherwise null. */
-export function restBelowShare(cause: Givable): number | null {
-  const { basket_able_type, cost, remaining_amount: remaining } = cause;
-  return basket_able_type !== basketTypes.spring && remaining !== null && remaining > 0 && remaining < cost
-    ? remaining
-    : null;
-}
-
 /** Returns what a basket can be paid for by members only: a card, or a regular gift; null where a guest can pay it. */
 export function signInNeed(basket: {
   readonly monthly_price: number;

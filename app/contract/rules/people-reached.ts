@@ -27,12 +27,33 @@ const namedParts = [
 ] as const;
 export type PartOfPerson = (typeof namedParts)[number][0];
 
+/** How many people's water a gift pays for, and the part of one person's beside them; null for less than a quarter. */
+export interface WaterOfGift {
+  readonly people: number;
+  readonly part: PartOfPerson | null;
+}
+
 /**
- * Returns the part of one person's water that a gift below one person pays for, rounded down; null for less than a
- * quarter, for one person and more, and without a goal or a number of people.
- * @param amount kuruş
+ * Returns what each of several gifts pays for, rounded down: of one sum nothing where that is less than a quarter of
+ * one person's water, and of no sum anything where two of them would be told the same.
+ * @param amounts kuruş
  */
-export function partOfPerson({ goal_amount, people }: PeopledCause, amount: number): PartOfPerson | null {
-  if (!goal_amount || goal_amount < 0 || people * amount >= goal_amount) return null;
-  return namedParts.find(([, parts, whole]) => people * amount * whole >= goal_amount * parts)?.[0] ?? null;
+export function waterOfGifts(cause: PeopledCause, amounts: readonly number[]): readonly (WaterOfGift | null)[] {
+  const waters = amounts.map((amount) => waterOf(cause, amount));
+  const said = waters.filter((water) => water !== null).map(({ people, part }) => `${people} ${part}`);
+  return new Set(said).size === said.length ? waters : amounts.map(() => null);
+}
+
+function waterOf(cause: PeopledCause, amount: number): WaterOfGift | null {
+  const { goal_amount, people } = cause;
+  if (!goal_amount || goal_amount < 0) return null;
+  const reached = peopleReached(cause, amount);
+  const beside = people * amount - reached * goal_amount;
+  const part = namedParts.find(([, parts, whole]) => beside * whole >= goal_amount * parts)?.[0] ?? null;
+  return reached === 0 && part === null ? null : { people: reached, part: reached < people ? part : null };
+}
+
+/** Returns what the water of one person costs, in whole lira rounded up, as kuruş; null where nobody counted people. */
+export function priceOfPerson({ goal_amount, people }: PeopledCause): number | null {
+  return goal_amount && goal_amount > 0 && people > 0 ? Math.ceil(goal_amount / people / 100) * 100 : null;
 }

@@ -1,16 +1,16 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
-import { smallestAmount } from "~/contract/rules/giving.ts";
-import { presetAmounts } from "~/contract/rules/limits.ts";
-import { Choice, RadioOptions } from "~/forms/choice.tsx";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
+import { Choice } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
-import { Form } from "~/forms/form.tsx";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { joinParts, calloutClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
-import { GivingActions } from "./giving-fields.tsx";
+import { giftStart } from "./giving-choices.ts";
+import { GiveButton, GivingSum, ToBasketButton } from "./giving-fields.tsx";
+import type { givingSchemaWith } from "./giving-schema.ts";
 
 /** Kinds of causes, as in the address. */
 export const kinds = ["wells", "sacrifices", "projects", "springs"] as const;
@@ -78,7 +78,10 @@ const sumsBesideCauses =
   "lg:justify-between lg:gap-x-12 lg:gap-y-6 lg:[&>*+*]:mt-0";
 
 function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
-  const { t } = useTexts("donate");
+  const { t, language } = useTexts("donate");
+  const [search] = useSearchParams();
+  const start = giftStart(search, null, { audience: "self", language });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>("give", undefined, start);
   const isByShare = kind === "sacrifices";
   const rest = causes.slice(shownAtOnce);
   const choices = (some: readonly ChoosableCause[]) => (
@@ -89,15 +92,21 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
     </div>
   );
   return (
-    <Form
-      method="post"
+    <CheckedForm
+      form={form}
       action={href("/donate")}
-      className={isByShare ? look.formClass : `${look.formClass} ${sumsBesideCauses}`}
+      className={`${look.formClass} bg-surface ${isByShare ? "" : sumsBesideCauses}`}
       data-giving=""
     >
       <input type="hidden" name="for" value="self" />
       <input type="hidden" name="redirectTo" value={href("/basket")} />
-      {isByShare ? <input type="hidden" name="choice" value="shares" /> : <Amounts />}
+      {isByShare ? (
+        <input type="hidden" name="shares" value="1" />
+      ) : (
+        <div className="space-y-4">
+          <GivingSum cause={null} audience="self" fields={fields} />
+        </div>
+      )}
       <fieldset className={isByShare ? undefined : "lg:col-start-2 lg:row-span-3 lg:row-start-1"}>
         <legend className={look.labelClass}>{t("chooser.label")}</legend>
         {choices(causes.slice(0, shownAtOnce))}
@@ -110,54 +119,17 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
           </details>
         )}
       </fieldset>
-      <GivingActions />
-      <p>
-        {/* Opens the whole form of the chosen cause. */}
-        <button className={linkButtonClass} name="next" value="details">
-          {t("chooser.details")}
-        </button>
-      </p>
-    </Form>
-  );
-}
-
-/** Renders the preset sums and one's own, which wins over them when it is typed (see `chosenAmount`). */
-function Amounts() {
-  const { t, money } = useTexts("donate");
-  return (
-    <fieldset data-choices="">
-      <legend className={look.labelClass}>{t("form.amount")}</legend>
-      <div className="space-y-2">
-        <div className={look.choiceGridClass}>
-          <RadioOptions
-            name="choice"
-            chosen={`preset-${presetAmounts.at(-1)}`}
-            options={presetAmounts.map((amount) => ({ value: `preset-${amount}`, label: money(amount), amount }))}
-          />
-        </div>
-        <RadioOptions name="choice" chosen={null} options={[{ value: "own", label: t("form.own") }]} />
-        <div>
-          <label className={look.labelClass} htmlFor="own_amount">
-            {t("form.ownAmount")}
-          </label>
-          <p className={look.hintClass} id="own_amount_hint">
-            {t("form.ownHint", { minimum: money(smallestAmount(null)) })}
-          </p>
-          <div className={look.inputGroupClass}>
-            <input
-              className={look.inputClass}
-              id="own_amount"
-              name="own_amount"
-              inputMode="decimal"
-              autoComplete="off"
-              aria-describedby="own_amount_hint"
-              data-characters="amount"
-            />{" "}
-            <span className={look.inputSuffixClass}>TL</span>
-          </div>
-        </div>
+      <GiveButton />
+      <div>
+        <ToBasketButton />
+        <p className="text-center">
+          {/* Opens the whole form of the chosen cause. */}
+          <button className={linkButtonClass} name="next" value="details">
+            {t("chooser.details")}
+          </button>
+        </p>
       </div>
-    </fieldset>
+    </CheckedForm>
   );
 }
 

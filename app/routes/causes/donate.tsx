@@ -27,7 +27,7 @@ import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
 import { findCause, openCauses } from "./find-cause.server.ts";
-import { audienceFrom, mostUrgentFirst, shareNamesOf, withChosen } from "./giving-choices.ts";
+import { audienceFrom, mostUrgentFirst, shareNamesOf, withGift } from "./giving-choices.ts";
 import { GivingForm } from "./giving-form.tsx";
 import { chosenAmount, type GivingFields, givingSchemaWith } from "./giving-schema.ts";
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const cause = await findCause(api, String(form.get("cause") ?? ""));
   // The chooser's way to the whole form.
-  if (cause && form.get("next") === "details") return seeOther(donatePath(cause, "self"));
+  if (cause && form.get("next") === "details") return seeOther(withGift(donatePath(cause, "self"), form, cause));
   // The person of a gift for another one owns its first share, where the form had no field for each yet.
   const isSacrifice = String(form.get("cause")).startsWith("sacrifice-");
   if (isSacrifice && form.get("for") === "other" && !form.has("named_shares"))
@@ -68,13 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The form for another recipient, where no script has opened it.
   if (cause && form.has("change_to")) {
     const page = pathOfThisSite(form.get("page"), donatePath(cause, audience));
-    return seeOther(withChosen(withParameter(page, "for", audienceFrom(form.get("change_to"))), form, cause));
+    return seeOther(withGift(withParameter(page, "for", audienceFrom(form.get("change_to"))), form, cause));
   }
   const session = context.get(sessionContext);
   // Whoever goes straight to payment, goes back and chooses another sum does not pay both. Gifts that were put into the
   // basket stay.
   const replaces = form.get("next") === "payment" ? session.get("directGift") : undefined;
-  const asksForRest = Boolean(form.get("own_amount")) || form.has("all") || form.get("choice") === "rest";
+  const asksForRest = Boolean(form.get("own_amount")) || form.has("all");
   // Where the basket cannot be read, the API checks the amount alone.
   const basket = asksForRest ? await currentBasket(context).catch(() => null) : null;
   const givable = cause && besideBasket(cause, sumsByCause(basket?.basket ?? [], replaces));

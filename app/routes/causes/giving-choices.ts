@@ -1,10 +1,13 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, restBelowShare, shareOptions } from "~/contract/rules/giving.ts";
+import { type Audience, shareOptions } from "~/contract/rules/giving.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
+import type { Language } from "~/contract/rules/languages.ts";
 import { presetAmounts } from "~/contract/rules/limits.ts";
+import { liraText } from "~/contract/rules/money-text.ts";
 import type { PeopledCause } from "~/contract/rules/people-reached.ts";
-import { readDigits } from "~/contract/rules/typed-values.ts";
+import { readDigits, readSum } from "~/contract/rules/typed-values.ts";
 import { withParameter } from "~/http/redirects.ts";
+import { giftParameters } from "~/ui/page-addresses.ts";
 
 /** Returns the audience that a query parameter or form field names. */
 export function audienceFrom(value: unknown): Audience {
@@ -18,34 +21,64 @@ export function shareNameField(share: number): ShareNameField {
   return `share_name_${share}` as ShareNameField;
 }
 
-/** Query parameter with what was chosen in the form that another recipient's replaces. */
-const chosenParameter = "chosen";
-/** The fields that it holds: rhythm and sum, no names, phones, words or consents. */
-const carried = ["type", "needed_most", "choice", "shares", "own_amount", "all"] as const;
-const longestCarried = 30;
+const longestParameter = 30;
 /** Digits of the largest sum with its kuruş; a phone number has more. */
 const mostDigits = 9;
 
-/** Returns what an address says was chosen in the form before. */
-export function chosenIn(search: URLSearchParams): Partial<Record<(typeof carried)[number], string>> {
-  const chosen = new URLSearchParams(search.get(chosenParameter) ?? "");
-  const values = carried.map((name) => [name, chosen.get(name) ?? ""] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== "" && value.length <= longestCarried));
+/** Values of a giving form's fields before anybody chose. */
+type GiftStart = Partial<Record<"type" | "needed_most" | "choice" | "own_amount" | "shares" | "all", string>>;
+
+/**
+ * Returns what a form of giving begins with: what its address says ({@link giftParameters}, the sum in lira), else the
+ * largest preset sum, one share of a sacrifice, or as another sum the rest where less than any of them is missing.
+ * @param cause null where it is chosen in the form
+ */
+export function giftStart(
+  search: URLSearchParams,
+  cause: Cause | null,
+  { audience, language }: { readonly audience: Audience; readonly language: Language },
+): GiftStart {
+  const text = (name: (typeof giftParameters)[number]) => {
+    const value = search.get(name) ?? "";
+    return value.length <= longestParameter ? value : "";
+  };
+  const rhythm = text("monthly") === "1" ? { type: "regular" } : {};
+  const more = text("needed_most") === "" ? rhythm : { ...rhythm, needed_most: "on" };
+  if (text("all") !== "") return { ...more, all: "on" };
+  const amount = text("amount");
+  const preset = presetOptions(cause).find((kurus) => kurus === readSum(amount));
+  if (preset !== undefined) return { ...more, choice: `preset-${preset}` };
+  if (amount !== "") return { ...more, own_amount: amount };
+  const shares = text("shares");
+  if (shares !== "") return { ...more, shares };
+  return { ...more, ...usualSum(cause, audience, language) };
 }
 
-/** Returns an address with the rhythm and the sum of a form, as far as they are not what every form starts with. */
-export function withChosen(path: string, form: FormData, cause: Cause): string {
-  const audience = audienceFrom(new URL(path, "http://this-site.invalid").searchParams.get("for"));
-  const usual: Record<string, string | undefined> = { type: "once", choice: firstChoice(cause, audience) };
-  const chosen = new URLSearchParams();
-  for (const name of carried) {
+function usualSum(cause: Cause | null, audience: Audience, language: Language): GiftStart {
+  const largest = presetOptions(cause).at(-1);
+  if (largest !== undefined) return { choice: `preset-${largest}` };
+  if (cause === null || shareOptions(cause, audience).length > 0) return { shares: "1" };
+  return cause.remaining_amount ? { own_amount: liraText(cause.remaining_amount, language) } : {};
+}
+
+/** Returns an address with the rhythm and the sum of a form, which {@link giftStart} reads. */
+export function withGift(path: string, form: FormData, cause: Cause): string {
+  const typed = (name: string) => {
     const value = form.get(name);
-    if (typeof value !== "string" || value === "" || value.length > longestCarried || value === usual[name]) continue;
-    // What was typed into the wrong field, as a phone or a card's number, is in no address.
-    const isSum = name !== "own_amount" || readDigits(value).replace(/\D/g, "").length <= mostDigits;
-    if (isSum) chosen.set(name, value);
-  }
-  return chosen.size > 0 ? withParameter(path, chosenParameter, String(chosen)) : path;
+    return typeof value === "string" && value.length <= longestParameter ? value : "";
+  };
+  const own = typed("own_amount");
+  // What was typed into the wrong field, as a phone or a card's number, is in no address.
+  const isSum = own !== "" && readDigits(own).replace(/\D/g, "").length <= mostDigits;
+  const preset = presetOptions(cause).find((kurus) => typed("choice") === `preset-${kurus}`);
+  const values = {
+    amount: isSum ? own : preset === undefined ? "" : String(preset / 100),
+    monthly: typed("type") === "regular" ? "1" : "",
+    needed_most: typed("needed_most"),
+    shares: typed("shares"),
+    all: typed("all"),
+  };
+  return giftParameters.reduce((to, name) => (values[name] ? withParameter(to, name, values[name]) : to), path);
 }
 
 /** Returns the typed names of a sacrifice's shares, where it is several; null for one share, which has one name. */
@@ -60,23 +93,19 @@ export function shareNamesOf(
   return Array.from({ length: shares }, (_, place) => fields[shareNameField(place + 1)] ?? "");
 }
 
-/** Returns the choice that a form starts with: the largest preset, else one share, else what is left of the goal. */
-export function firstChoice(cause: Cause, audience: Audience): string | undefined {
-  const preset = presetOptions(cause).at(-1);
-  if (preset !== undefined) return `preset-${preset}`;
-  if (shareOptions(cause, audience).length > 0) return "shares";
-  return restBelowShare(cause) === null ? undefined : "rest";
-}
-
 /** Returns the cause with its people where it counts them; null for everything but such wells. */
 export function peopledCause(cause: Cause): PeopledCause | null {
   return cause.basket_able_type === basketTypes.water_well && cause.goal_amount && cause.people > 0 ? cause : null;
 }
 
-/** Returns the preset amounts in kuruş: none for sacrifices, none above the remaining amount. */
-export function presetOptions(cause: Cause): number[] {
-  if (cause.basket_able_type === basketTypes.sacrifice) return [];
-  return presetAmounts.filter((amount) => cause.remaining_amount === null || amount <= cause.remaining_amount);
+/**
+ * Returns the preset amounts in kuruş: none for sacrifices, none above the remaining amount.
+ * @param cause null for any that takes them
+ */
+export function presetOptions(cause: Cause | null): number[] {
+  if (cause?.basket_able_type === basketTypes.sacrifice) return [];
+  const left = cause?.remaining_amount ?? null;
+  return presetAmounts.filter((amount) => left === null || amount <= left);
 }
 
 /** Tells whether the site has a way to give to a cause; an API of §7 alone knows no gifts for projects. */

@@ -1,137 +1,198 @@
-import { getSelectProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { type Audience, restBelowShare, shareOptions, sharesIn, smallestAmount } from "~/contract/rules/giving.ts";
+import { type Audience, isSeasonal, shareOptions, sharesIn, smallestAmount } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
-import { partOfPerson, type PeopledCause, peopleReached } from "~/contract/rules/people-reached.ts";
+import { priceOfPerson, waterOfGifts, type WaterOfGift } from "~/contract/rules/people-reached.ts";
+import { donationTypes } from "~/contract/rules/regular-giving.ts";
 import {
   FieldError,
   type FormField,
   type FormFields,
   RadioField,
+  SelectField,
   TextField,
   TickField,
 } from "~/forms/checked-form.tsx";
 import { RadioOptions } from "~/forms/choice.tsx";
-import { choiceGridClass, hintClass, labelClass, selectClass } from "~/forms/form-classes.ts";
+import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { FormActions, SubmitButton } from "~/ui/buttons.tsx";
-import { firstChoice, peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving-choices.ts";
+import { linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
+import { peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving-choices.ts";
 import type { GivingFields } from "./giving-schema.ts";
 
-/** Most characters of a sum that one of two columns has room for on a narrow phone. */
-const longestInColumn = 7;
+/** The fields of a gift's rhythm and sum; every form of giving has them. */
+type SumFields = Pick<
+  FormFields<GivingFields>,
+  "type" | "needed_most" | "choice" | "shares" | "own_amount" | "counted_as" | "all"
+>;
 
-/** Renders the preset amounts, each with what it does, and one share or the rest of the goal. */
-export function AmountTiles({ cause, audience, chosen }: { cause: Cause; audience: Audience; chosen: unknown }) {
-  const { t, money } = useTexts("donate");
-  const rest = restBelowShare(cause);
-  // A tile may break words anywhere, but no sum.
-  const sum = (amount: number) => <span className="whitespace-nowrap">{money(amount)}</span>;
-  const peopled = peopledCause(cause);
-  const whatItDoes = (well: PeopledCause, amount: number) => {
-    const [people, part] = [peopleReached(well, amount), partOfPerson(well, amount)];
-    return people > 0 ? t("form.people", { count: people }) : part ? t(`form.part.${part}`) : t("form.helpsOne");
-  };
-  const presets = presetOptions(cause).map((amount) => {
-    const hint = peopled ? whatItDoes(peopled, amount) : undefined;
-    return { value: `preset-${amount}`, label: sum(amount), hint, amount };
-  });
-  const isWide = (amount: number) => money(amount).length > longestInColumn;
-  const options = [
-    ...presets,
-    ...(rest === null
-      ? []
-      : [
-          {
-            value: "rest",
-            label: t("form.restAmount", { amount: money(rest) }),
-            hint: t("form.restHint", { price: money(cause.cost) }),
-            amount: rest,
-            isWide: isWide(rest),
-          },
-        ]),
-    ...(shareOptions(cause, audience).length > 0
-      ? [
-          {
-            value: "shares",
-            label: sum(cause.cost),
-            hint: t("form.oneShare"),
-            amount: cause.cost,
-            isWide: isWide(cause.cost),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <div className={choiceGridClass}>
-      <RadioOptions name="choice" chosen={chosen} options={options} />
-    </div>
-  );
-}
-
-interface AmountPickerProps {
-  readonly cause: Cause;
+interface GivingSumProps {
+  /** Beside what the visitor's basket holds; null where it is chosen in the form. */
+  readonly cause: Cause | null;
   readonly audience: Audience;
-  readonly fields: FormFields<GivingFields>;
+  readonly fields: SumFields;
+  /** Without shares and the whole rest, for which the cause's own form is one link away. */
+  readonly isShort?: boolean;
 }
 
 /**
- * Chooses a preset amount, shares, an own amount or the whole remaining amount (§2, §4, §9). One is chosen from the
- * start. A selected number of shares and a typed amount win over the tiles (see `chosenAmount`). The script of the page
- * clears the others (enhance/choice-rules.ts).
+ * Asks how often and how much: once or every month, a preset sum with what it does, one field for another sum, the
+ * whole rest, shares (§2, §4, §9). One is chosen from the start. The whole rest wins over a typed sum, that over a
+ * number of shares, and that over a preset (see `chosenAmount`). The script of the page clears the others
+ * (enhance/choice-rules.ts).
  */
-export function AmountPicker({ cause, audience, fields }: AmountPickerProps) {
-  const { t, language, money } = useTexts("donate");
-  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
-  const rest = restBelowShare(cause);
-  const left = cause.remaining_amount;
-  const isOneShare = left === cause.cost && shareOptions(cause, audience).length > 0;
-  const mayGiveAll = left !== null && left <= maximumAmount && rest === null && !isOneShare;
-  const chosen = fields.choice.initialValue ?? firstChoice(cause, audience);
+export function GivingSum({ cause, audience, fields, isShort = false }: GivingSumProps) {
+  const { t, money } = useTexts("donate");
+  const peopled = cause && peopledCause(cause);
+  const perPerson = peopled && priceOfPerson(peopled);
   return (
-    <fieldset
-      data-choices=""
-      id={fields.choice.id}
-      tabIndex={-1}
-      aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
-    >
-      <legend className={labelClass}>{t("form.amount")}</legend>
-      <FieldError field={fields.choice} />
-      <div className="space-y-2">
-        <AmountTiles cause={cause} audience={audience} chosen={chosen} />
-        {shareOptions(cause, audience).length > 1 && (
-          <SeveralShares cause={cause} audience={audience} field={fields.shares} />
-        )}
-        <RadioOptions name="choice" chosen={chosen} options={[{ value: "own", label: t("form.own") }]} />
-        <TextField
-          field={fields.own_amount}
-          label={t("form.ownAmount")}
-          hint={t(isSacrifice ? "form.ownShareHint" : "form.ownHint", {
-            minimum: money(smallestAmount(cause.remaining_amount)),
-          })}
-          placeholder={t("form.ownPlaceholder", {
-            minimum: liraText(smallestAmount(cause.remaining_amount), language),
-          })}
-          inputMode="decimal"
-          autoComplete="transaction-amount"
-          suffix="TL"
+    <>
+      <Rhythm cause={cause} fields={fields} />
+      <fieldset
+        data-choices=""
+        id={fields.choice.id}
+        tabIndex={-1}
+        aria-describedby={fields.choice.errors ? fields.choice.errorId : undefined}
+      >
+        <legend className={labelClass}>
+          {perPerson ? t("form.perPerson", { amount: money(perPerson) }) : t("form.amount")}
+        </legend>
+        <FieldError field={fields.choice} />
+        <div className="space-y-2">
+          <Presets cause={cause} field={fields.choice} />
+          {cause?.basket_able_type === basketTypes.sacrifice && (
+            <Shares cause={cause} audience={audience} field={fields.shares} />
+          )}
+          <OtherSum cause={cause} field={fields.own_amount} />
+          {cause && <CountedAs cause={cause} fields={fields} />}
+          {cause && !isShort && <WholeRest cause={cause} field={fields.all} />}
+          {cause && !isShort && cause.basket_able_type !== basketTypes.sacrifice && (
+            <ShareFold cause={cause} audience={audience} field={fields.shares} />
+          )}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/**
+ * Renders the toggle of §2: once (default, §4) or every month, and for a regular gift the choice to let it go where it
+ * is needed most. Styles alone show that choice, so it works without JavaScript.
+ */
+function Rhythm({ cause, fields: { type, needed_most } }: Pick<GivingSumProps, "cause" | "fields">) {
+  const { t, lastDay } = useTexts("donate");
+  const { regularGifts } = useSiteFacts();
+  if (!regularGifts || (cause && isSeasonal(cause))) return null;
+  const ends = cause && "ends_at" in cause ? cause.ends_at : null;
+  const chosen = type.initialValue === "regular" ? "regular" : "once";
+  return (
+    <fieldset className="donation-type" id={type.id} tabIndex={-1}>
+      <legend className="sr-only">{t("form.type.label")}</legend>
+      <FieldError field={type} />
+      <div className={choiceGridClass}>
+        <RadioOptions
+          name={type.name}
+          chosen={chosen}
+          options={donationTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
         />
-        <CountedAs cause={cause} fields={fields} />
-        {mayGiveAll && (
-          <TickField field={fields.all} data-amount={left}>
-            {t(isSacrifice ? "form.allContribution" : "form.all", { amount: money(left) })}
-          </TickField>
-        )}
+      </div>
+      <div className="if-regular mt-2">
+        <p className={hintClass}>{t("form.type.hint")}</p>
+        {ends && <p className={hintClass}>{t("form.type.springEnds", { day: lastDay(ends) })}</p>}
+        <TickField field={needed_most}>{t("form.type.neededMost")}</TickField>
       </div>
     </fieldset>
   );
 }
 
+/** Renders the preset sums, each with what it does where that can be said. */
+function Presets({ cause, field }: { cause: Cause | null; field: FormField }) {
+  const { t, money } = useTexts("donate");
+  const presets = presetOptions(cause);
+  if (presets.length === 0) return null;
+  const peopled = cause && peopledCause(cause);
+  const waters = peopled ? waterOfGifts(peopled, presets) : [];
+  const said = (water: WaterOfGift | null | undefined) => {
+    if (!water) return undefined;
+    const part = water.part && t(`form.part.${water.part}`);
+    if (water.people === 0) return part ?? undefined;
+    return part ? t("form.peopleAnd", { count: water.people, part }) : t("form.people", { count: water.people });
+  };
+  const options = presets.map((amount, place) => ({
+    value: `preset-${amount}`,
+    // A tile may break words anywhere, but no sum.
+    label: <span className="whitespace-nowrap">{money(amount)}</span>,
+    hint: said(waters[place]),
+    amount,
+  }));
+  return (
+    <div className={choiceGridClass}>
+      <RadioOptions name="choice" chosen={field.initialValue} options={options} />
+    </div>
+  );
+}
+
+/** Renders the one field for another sum: its name, the sum and the currency in one line. */
+function OtherSum({ cause, field }: { cause: Cause | null; field: FormField }) {
+  const { t, language, money } = useTexts("donate");
+  const least = smallestAmount(cause?.remaining_amount ?? null);
+  const isSacrifice = cause?.basket_able_type === basketTypes.sacrifice;
+  const { key: _key, ...input } = getInputProps(field, {
+    type: "text",
+    ariaDescribedBy: isSacrifice ? field.descriptionId : undefined,
+  });
+  return (
+    <div>
+      {isSacrifice && (
+        <p className={hintClass} id={field.descriptionId}>
+          {t("form.ownShareHint", { minimum: money(least) })}
+        </p>
+      )}
+      <div className="flex items-center rounded-sm border border-line bg-surface text-[1.0625rem]">
+        <label className="flex-none py-2.5 ps-3.5 pe-2 font-semibold" htmlFor={field.id}>
+          {t("form.own")}
+        </label>{" "}
+        <input
+          {...input}
+          className="w-full min-w-0 flex-1 rounded-sm border-0 bg-surface py-2.5 text-end text-ink supports-flex:min-h-12"
+          placeholder={t("form.ownPlaceholder", { minimum: liraText(least, language) })}
+          inputMode="decimal"
+          autoComplete="transaction-amount"
+          data-characters="amount"
+        />{" "}
+        <span className="flex-none ps-2 pe-3.5 font-semibold">TL</span>
+      </div>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** Offers all that is missing to the goal, once: for the next month nothing would be left. */
+function WholeRest({ cause, field }: { cause: Cause; field: FormField }) {
+  const { t, money } = useTexts("donate");
+  const left = cause.remaining_amount;
+  const isOneShare = left === cause.cost && shareOptions(cause, "self").length > 0;
+  if (left === null || left > maximumAmount || isOneShare) return null;
+  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  return (
+    <TickField field={field} data-amount={left}>
+      {t(isSacrifice ? "form.allContribution" : "form.all", { amount: money(left) })}
+    </TickField>
+  );
+}
+
 /** Asks whether a typed amount that pays for shares is meant as them, once the form was answered so. */
-function CountedAs({ cause, fields: { own_amount, counted_as: field } }: Pick<AmountPickerProps, "cause" | "fields">) {
+function CountedAs({
+  cause,
+  fields: { own_amount, counted_as: field },
+}: {
+  readonly cause: Cause;
+  readonly fields: SumFields;
+}) {
   const { t, language, money } = useTexts("donate");
   const typed = typeof own_amount.initialValue === "string" ? parseMoney(own_amount.initialValue, language) : null;
   if (typed === null || !(field.errors || field.initialValue)) return null;
@@ -158,29 +219,40 @@ function CountedAs({ cause, fields: { own_amount, counted_as: field } }: Pick<Am
   );
 }
 
-function SeveralShares({
-  cause,
-  audience,
-  field,
-}: Pick<AmountPickerProps, "cause" | "audience"> & { field: FormFields<GivingFields>["shares"] }) {
+interface SharesProps {
+  readonly cause: Cause;
+  readonly audience: Audience;
+  readonly field: FormField;
+}
+
+function Shares({ cause, audience, field }: SharesProps) {
   const { t } = useTexts("donate");
-  const { key: _key, ...select } = getSelectProps(field);
+  if (shareOptions(cause, audience).length === 0) return null;
   return (
-    <div>
-      <label className={labelClass} htmlFor={field.id}>
-        {t("form.shares")}
-      </label>{" "}
-      <select {...select} className={selectClass}>
-        <option value="">{t("form.choose")}</option>
-        <ShareCounts cause={cause} audience={audience} />
-      </select>
-      <FieldError field={field} />
-    </div>
+    <SelectField field={field} label={t("form.shares")}>
+      <option value="">{t("form.choose")}</option>
+      <ShareCounts cause={cause} audience={audience} />
+    </SelectField>
+  );
+}
+
+/** Folds the shares of a well or a project away: most donors give a sum. */
+function ShareFold(props: SharesProps) {
+  const { t, money } = useTexts("donate");
+  const { cause, audience, field } = props;
+  if (shareOptions(cause, audience).length === 0) return null;
+  return (
+    <details open={Boolean(field.initialValue || field.errors)}>
+      <summary className="py-2 font-semibold text-link underline">
+        {t("form.asShare", { price: money(cause.cost) })}
+      </summary>
+      <Shares {...props} />
+    </details>
   );
 }
 
 /** Renders the counts of shares with their price; on behalf of another person one, and a list of several (§9). */
-function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "audience">) {
+function ShareCounts({ cause, audience }: Omit<SharesProps, "field">) {
   const { t, money } = useTexts("donate");
   const option = (count: number) => (
     <option key={count} value={count} data-amount={count * cause.cost}>
@@ -198,32 +270,37 @@ function ShareCounts({ cause, audience }: Pick<AmountPickerProps, "cause" | "aud
   );
 }
 
-/** Renders the button that leads a gift straight to payment; the page's script adds the chosen sum to its words. */
-export function GiveButton({ className }: { className: string }) {
+/**
+ * Renders the button that leads a gift straight to payment. The page's script says the sum and the rhythm on it. It
+ * stays at the lower edge of a screen or a dialog that its form is longer than.
+ */
+export function GiveButton() {
   const { t } = useTexts("donate");
   return (
-    <SubmitButton
-      kind="donate"
-      className={className}
-      name="next"
-      value="payment"
-      words={t("form.giveSum", { amount: "{sum}" })}
-    >
-      {t("form.give")}
-    </SubmitButton>
+    <p className="sticky bottom-0 z-1 -mx-1 bg-surface px-1 py-2">
+      <SubmitButton
+        kind="donate"
+        className="w-full"
+        name="next"
+        value="payment"
+        words={t("form.giveOnce", { amount: "{sum}" })}
+        data-words-regular={t("form.giveMonthly", { amount: "{sum}" })}
+      >
+        {t("form.give")}
+      </SubmitButton>
+    </p>
   );
 }
 
-/** Renders the two ways to go on with a gift: paying at once, or putting it into the basket. */
-export function GivingActions() {
+/** Renders the other way to go on with a gift: into the basket, beside others. */
+export function ToBasketButton() {
   const { t } = useTexts("donate");
   return (
-    <FormActions>
-      <GiveButton className="grow" />{" "}
-      <SubmitButton kind="quiet" name="next" value="basket">
+    <p className="text-center">
+      <button className={linkButtonClass} name="next" value="basket" data-spins="">
         {t("form.submit")}
-      </SubmitButton>
-    </FormActions>
+      </button>
+    </p>
   );
 }
 

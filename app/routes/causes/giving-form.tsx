@@ -1,15 +1,13 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
-import { type Audience, besideBasket, isSeasonal, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
+import { type Audience, besideBasket, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
-import { donationTypes } from "~/contract/rules/regular-giving.ts";
 import {
   CheckedForm,
-  FieldError,
   type FormField,
   type FormFields,
   NameChoiceField,
@@ -21,16 +19,15 @@ import {
   TickField,
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
-import { RadioOptions } from "~/forms/choice.tsx";
-import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
+import { formClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
-import { chosenIn, shareNamesOf } from "./giving-choices.ts";
-import { AmountPicker, GivingActions, ShareNames } from "./giving-fields.tsx";
+import { useOffers } from "~/ui/site-facts.tsx";
+import { giftStart, shareNamesOf } from "./giving-choices.ts";
+import { GiveButton, GivingSum, ShareNames, ToBasketButton } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
 
 interface GivingFormProps {
@@ -57,7 +54,7 @@ export function useBesideBasket(cause: Cause): Cause {
  * Renders the form that adds a gift for one cause to the basket. The script of the page shows the chosen sum on the
  * button, and disables the buttons without a sum (§5) and, for a sacrifice on behalf of another person, until the power
  * of attorney is given, and takes the rhythm, the sum and the note along when the audience changes. Without it the
- * address of the other form carries rhythm and sum (`withChosen`).
+ * address of the other form carries rhythm and sum (`withGift`).
  */
 export function GivingForm({
   cause: wholeCause,
@@ -69,16 +66,16 @@ export function GivingForm({
   id,
 }: GivingFormProps) {
   const { t, language } = useTexts("donate");
-  const { regularGifts } = useSiteFacts();
   const hasDetails = useOffers("gift_details");
   const [search] = useSearchParams();
-  const defaultValue = chosenIn(search);
-  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>(id, lastResult, defaultValue);
   const cause = useBesideBasket(wholeCause);
+  const start = giftStart(search, cause, { audience, language });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>(id, lastResult, start);
   const isSpring = cause.basket_able_type === basketTypes.spring;
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
   const words = { fields, isSpring, hasDetails };
-  const needsProxy = cause.basket_able_type === basketTypes.sacrifice && audience === "other";
+  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  const tabs = <AudienceTabs audience={audience} audienceTo={audienceTo} />;
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
       <p className={calloutClass()}>
@@ -89,6 +86,7 @@ export function GivingForm({
     <CheckedForm
       form={form}
       keeps
+      className={`${formClass} bg-surface`}
       action={donatePath(wholeCause, audience)}
       data-giving={sumKey(cause.basket_able_type, cause.id)}
       data-waits=""
@@ -102,18 +100,20 @@ export function GivingForm({
       <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
       </button>
-      <AudienceTabs audience={audience} audienceTo={audienceTo} />
-      {regularGifts && !isSeasonal(cause) && (
-        <DonationTypeChoice cause={cause} type={fields.type} neededMost={fields.needed_most} />
-      )}
-      <AmountPicker cause={cause} audience={audience} fields={fields} />
+      {isSacrifice && tabs}
+      <GivingSum cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
-      {audience === "other" && (
-        <OtherWords {...words} isNamed={names === null} isQuick={isQuick} needsProxy={needsProxy} />
+      {audience === "other" ? (
+        <>
+          {!isSacrifice && tabs}
+          <OtherWords {...words} isNamed={names === null} isQuick={isQuick} needsProxy={isSacrifice} />
+        </>
+      ) : (
+        <OwnWords {...words} isQuick={isQuick} tabs={isSacrifice ? null : tabs} />
       )}
-      {audience === "self" && !isQuick && <OwnWords {...words} />}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
-      <GivingActions />
+      <GiveButton />
+      <ToBasketButton />
     </CheckedForm>
   );
 }
@@ -183,12 +183,18 @@ function OtherWords({ fields, isSpring, hasDetails, isNamed, isQuick, needsProxy
 
 /**
  * Renders the name and the note of a gift in one's own name. On a spring's page everybody reads them, so they stand
- * open; elsewhere they are folded away, because most donors leave them empty.
+ * open; elsewhere they are folded away with the way to give for somebody else, because most donors leave them empty.
  */
-function OwnWords({ fields, isSpring, hasDetails }: OwnWordsProps) {
+function OwnWords({
+  fields,
+  isSpring,
+  hasDetails,
+  isQuick,
+  tabs,
+}: OwnWordsProps & { readonly isQuick: boolean; readonly tabs: ReactNode }) {
   const { t } = useTexts("donate");
   const nameHint = useIsMember() ? "form.nameHintMember" : "form.nameHint";
-  const words = (
+  const words = !isQuick && (
     <>
       <div className="space-y-2">
         <TextField
@@ -207,14 +213,27 @@ function OwnWords({ fields, isSpring, hasDetails }: OwnWordsProps) {
       )}
     </>
   );
-  if (isSpring) return words;
+  if (isSpring) {
+    return (
+      <>
+        {words}
+        {tabs}
+      </>
+    );
+  }
+  if (isQuick) return tabs;
   const isUsed = [fields.name, fields.note, fields.shown_as].some(
     ({ errors, initialValue }) => errors || (initialValue && initialValue !== "full_name"),
   );
   return (
     <details open={isUsed}>
-      <summary className="py-2 font-semibold text-link underline">{t("form.addWords")}</summary>
-      <div className="mt-3 space-y-6">{words}</div>
+      <summary className="py-2 font-semibold text-link underline">
+        {t(tabs ? "form.addWordsOrPerson" : "form.addWords")}
+      </summary>
+      <div className="mt-3 space-y-6">
+        {tabs}
+        {words}
+      </div>
     </details>
   );
 }
@@ -256,34 +275,6 @@ function AudienceTabs({ audience, audienceTo }: Pick<GivingFormProps, "audience"
         </Fragment>
       ))}
     </Cluster>
-  );
-}
-
-/**
- * Renders the toggle of §2: once (default, §4) or regular, and for a regular gift the choice to let it go where it is
- * needed most. Styles alone show that choice, so it works without JavaScript.
- */
-function DonationTypeChoice({ cause, type, neededMost }: { cause: Cause; type: FormField; neededMost: FormField }) {
-  const { t, lastDay } = useTexts("donate");
-  const ends = "ends_at" in cause ? cause.ends_at : null;
-  const chosen = type.initialValue === "regular" ? "regular" : "once";
-  return (
-    <fieldset className="donation-type" id={type.id} tabIndex={-1}>
-      <legend className={labelClass}>{t("form.type.label")}</legend>
-      <FieldError field={type} />
-      <div className={choiceGridClass}>
-        <RadioOptions
-          name={type.name}
-          chosen={chosen}
-          options={donationTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
-        />
-      </div>
-      <div className="if-regular mt-2">
-        <p className={hintClass}>{t("form.type.hint")}</p>
-        {ends && <p className={hintClass}>{t("form.type.springEnds", { day: lastDay(ends) })}</p>}
-        <TickField field={neededMost}>{t("form.type.neededMost")}</TickField>
-      </div>
-    </fieldset>
   );
 }
 

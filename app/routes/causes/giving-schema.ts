@@ -30,9 +30,9 @@ import { shareNameField, type ShareNameField, shareNamesOf } from "./giving-choi
 
 /** The fields of the amount picker. */
 interface AmountFields {
-  /** "shares" (one), "own", "rest" (the remaining amount below a share) or "preset-" followed by kuruş. */
+  /** "preset-" followed by kuruş. */
   readonly choice?: string | undefined;
-  /** How many shares, where several were selected. */
+  /** How many shares, where some were selected. */
   readonly shares?: number | undefined;
   readonly own_amount?: string | undefined;
   /** How a typed amount counts that pays for shares of a sacrifice: "contribution", or "shares-" and their number. */
@@ -53,8 +53,7 @@ type Chosen =
  */
 export function chosenAmount(fields: AmountFields, cause: Cause, language: Language): Chosen {
   const remaining = cause.remaining_amount;
-  const isRest = fields.all || (fields.choice === "rest" && !fields.own_amount);
-  if (isRest && remaining === 0) return { field: "choice", error: "errors:amount.inBasket" };
+  if (fields.all && remaining === 0) return { field: "choice", error: "errors:amount.inBasket" };
   if (fields.all && remaining !== null) return { amount: remaining, share_value: 0 };
   if (fields.own_amount) {
     const amount = parseMoney(fields.own_amount, language);
@@ -62,9 +61,7 @@ export function chosenAmount(fields: AmountFields, cause: Cause, language: Langu
     if (isAmountInRange(amount, remaining)) return countedAs(fields.counted_as, cause, amount);
     return { field: "own_amount", error: amount > maximumAmount ? "errors:amount.maximum" : "errors:amount.minimum" };
   }
-  if (fields.choice === "rest" && remaining !== null) return { amount: remaining, share_value: 0 };
-  if (fields.choice === "own") return { field: "own_amount", error: "errors:amount.own" };
-  const shares = fields.shares ?? (fields.choice === "shares" ? 1 : 0);
+  const shares = fields.shares ?? 0;
   if (shares > 0 && cause.basket_able_type !== basketTypes.spring)
     return { amount: shares * cause.cost, share_value: shares };
   const preset = presetAmounts.find((amount) => fields.choice === `preset-${amount}`);
@@ -88,7 +85,7 @@ export const shareNameFields = Object.fromEntries(
 const givingFields = z.object({
   cause: z.string({ error: "errors:cause.required" }).regex(causeNamePattern, { error: "errors:cause.required" }),
   for: z.enum(audiences, { error: "errors:choice" }).default("self"),
-  /** "shares", "own", "rest" or "preset-" followed by an amount in kuruş. */
+  /** "preset-" followed by an amount in kuruş. */
   choice: z.string().max(30).optional(),
   shares: countField({ min: 1, max: maximumShares, error: "errors:shares.range" }).optional(),
   own_amount: z.string().max(30, { error: "errors:amount.unreadable" }).optional(),
@@ -165,8 +162,7 @@ function schemaWith(facts: GivingFacts) {
       // Without scripts the form has their fields only after the number of shares was sent.
       if (names && fields.named_shares !== names.length) add(shareNameField(1), question("errors:shares.names"));
       // Nothing would be left for the next month.
-      if (fields.type === "regular" && (fields.all || (fields.choice === "rest" && !fields.own_amount)))
-        add("type", "errors:amount.regularRest");
+      if (fields.type === "regular" && fields.all) add("type", "errors:amount.regularRest");
     }
     if (fields.for !== "other") return;
     if (names && fields.named_shares === names.length) {

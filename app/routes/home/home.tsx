@@ -4,7 +4,7 @@ import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Api } from "~/contract/product-api.ts";
-import { labelClass } from "~/forms/form-classes.ts";
+import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { closedPopups } from "~/http/dismissals.ts";
 import { mayRedirectTo } from "~/http/redirects.ts";
@@ -13,8 +13,9 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { isHttps, site } from "~/process/site.server.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
-import { firstChoice, nearestToGoal } from "~/routes/causes/giving-choices.ts";
-import { AmountTiles, GiveButton } from "~/routes/causes/giving-fields.tsx";
+import { giftStart, nearestToGoal } from "~/routes/causes/giving-choices.ts";
+import { GiveButton, GivingSum } from "~/routes/causes/giving-fields.tsx";
+import type { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { organisationFacts } from "~/routes/seo/structured-data.server.ts";
 import { buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
@@ -161,23 +162,27 @@ function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
 
 /** Renders the picker with one chosen sum; its button leads to the payment page. */
 function GiveBox({ cause }: { cause: WaterWell | Project }) {
-  const { t } = useTexts("home");
+  const { t, language } = useTexts("home");
   // Light pages have a link in the place of the picture, which the box must not cover.
   const isLight = useLightPage();
+  const start = giftStart(new URLSearchParams(), cause, { audience: "self", language });
+  const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>("hero", undefined, start);
   return (
-    <Form
+    <CheckedForm
+      form={form}
       className={`relative z-1 mx-2 ${isLight ? "mt-3" : "-mt-10"} rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7`}
-      method="post"
       action={href("/donate")}
       data-giving=""
     >
       <input type="hidden" name="cause" value={causeName(cause)} />
       <input type="hidden" name="for" value="self" />
-      <fieldset>
-        <legend className={labelClass}>{t("donate:form.amount")}</legend>
-        <AmountTiles cause={cause} audience="self" chosen={firstChoice(cause, "self")} />
-      </fieldset>
-      <p className="mt-3 text-sm text-muted">
+      <div className="space-y-4">
+        <GivingSum cause={cause} audience="self" fields={fields} isShort />
+      </div>
+      <div className="mt-2">
+        <GiveButton />
+      </div>
+      <p className="mt-1 text-sm text-muted">
         {t("give.mostUrgent")}{" "}
         <Link to={causePath(cause)}>{[cause.country, stripBidi(cause.title)].filter(Boolean).join(": ")}</Link>
         {cause.goal_amount !== null && (
@@ -185,11 +190,8 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
         )}
         . <Link to={href("/donate")}>{t("give.change")}</Link>
       </p>
-      <p className="mt-4">
-        <GiveButton className="w-full" />
-      </p>
-      <p className="mt-3 text-center text-sm text-muted">{t("give.safe")}</p>
-    </Form>
+      <p className="mt-2 text-sm text-muted">{t("give.safe")}</p>
+    </CheckedForm>
   );
 }
 

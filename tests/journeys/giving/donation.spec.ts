@@ -139,5 +139,5 @@ test("a vacip sacrifice is offered in its days only, and once", { tag: "@once" }
     await page.goto(address);
     await expect(donor.button(donor.words.addToBasket)).toBeVisible();
   }).toPass();
-  await expect(page.getByRole("radio", { name: "Tek seferlik" })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Bir kez" })).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { challengeCode } from "../../../app/backend/payments/gateways/sandbox-bank/card-storage.ts";
 import { cardWithBehaviour } from "../../support/donor.ts";
 import { preset } from "../../support/presets.ts";
@@ -13,13 +14,13 @@ test("the usual sum takes four clicks from the home page to the receipt", async 
     if (frame === page.mainFrame() && !isBank) pages.add(pathname);
   });
   let clicks = 0;
-  const click = async (name: string | RegExp) => {
+  const press = async (button: Locator) => {
     clicks++;
-    await donor.button(name).click();
+    await button.click();
   };
   await page.goto("/");
   await donor.waitForHydration();
-  await click(donor.hasScripts ? `${preset(-1).text} bağışla` : "Bağışla");
+  await press(donor.giveButton(preset(-1).text));
   await expect(donor.heading(words.card)).toBeVisible();
   await expect(page.getByText("1 / 2")).toBeVisible();
   await donor.waitForHydration();
@@ -34,11 +35,11 @@ test("the usual sum takes four clicks from the home page to the receipt", async 
     await page.getByLabel(label, { exact: true }).fill(text);
   clicks++;
   await page.getByLabel(words.terms).check();
-  await click(`Güvenle öde: ${preset(-1).text}`);
+  await press(donor.button(`Güvenle öde: ${preset(-1).text}`));
 
   // The bank: with scripts its one click is the fourth; without scripts the way to it is, and it has pages of its own.
   if (donor.hasScripts) clicks++;
-  else await click(words.toBank);
+  else await press(donor.button(words.toBank));
   await donor.bank.getByLabel(words.challengeCode).fill(challengeCode);
   await donor.bank.getByRole("button", { name: words.confirm }).click();
   await donor.returnFromTheBank();
@@ -58,14 +59,14 @@ test("another sum replaces the one that was not paid; the basket's gifts stay @o
     await page.goto("/");
     await donor.waitForHydration();
     await donor.preset(place).check();
-    await donor.button(donor.hasScripts ? `${text} bağışla` : "Bağışla").click();
+    await donor.giveButton(text).click();
     await expect(donor.heading(donor.words.card)).toBeVisible();
     await expect(donor.button(`Güvenle öde: ${donor.sum(350 + lira)}`)).toBeVisible();
   }
   // More than any well misses is refused by the API, and the gift of before stays.
   await donor.openForTyping("/donate?cause=water_well-4");
   await page.getByLabel(donor.words.ownAmount, { exact: true }).fill("999.999");
-  await donor.button(/bağışla$|^Bağışla$/).click();
+  await donor.giveButton().click();
   await expect(page.getByRole("alert")).toContainText("kalan");
   await page.goto("/payment/card");
   await expect(donor.button(`Güvenle öde: ${donor.sum(350 + preset(0).lira)}`)).toBeVisible();
@@ -81,8 +82,8 @@ test("the donate page begins with a sum and the most urgent cause", { tag: "@onc
   const second = causes.getByRole("radio").nth(1);
   const title = await second.evaluate((radio) => radio.parentElement!.querySelector("span span")!.textContent);
   await second.check();
-  await page.getByLabel("Tutar", { exact: true }).fill("75");
-  await donor.button(donor.hasScripts ? `${donor.sum(75)} bağışla` : "Bağışla").click();
+  await page.getByLabel("Başka tutar", { exact: true }).fill("75");
+  await donor.giveButton(donor.sum(75)).click();
   await expect(donor.heading(donor.words.card)).toBeVisible();
   await expect(donor.button(`Güvenle öde: ${donor.sum(75)}`)).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
@@ -91,7 +92,7 @@ test("the donate page begins with a sum and the most urgent cause", { tag: "@onc
 test("a sacrifice is chosen by its price, and keeps the way to the whole form", async ({ donor, page }) => {
   await page.goto("/donate?kind=sacrifices");
   await donor.waitForHydration();
-  await expect(page.getByLabel("Tutar", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Başka tutar", { exact: true })).toHaveCount(0);
   await donor.button("Daha çok seçenek (not, başkası adına)").click();
   await expect(donor.button("Sepete ekle")).toBeVisible();
   await expect(page).toHaveURL(/\/donate\?cause=sacrifice-\d+/);
@@ -103,8 +104,8 @@ test("a sacrifice is chosen by its price, and keeps the way to the whole form", 
 
 test("a sum that nobody can give comes back in the form of its cause", { tag: "@nojs" }, async ({ donor, page }) => {
   await page.goto("/donate");
-  await page.getByLabel("Tutar", { exact: true }).fill("1");
+  await page.getByLabel("Başka tutar", { exact: true }).fill("1");
   await donor.button("Bağışla").click();
-  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue("1");
-  await expect(page.getByLabel("Tutar", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Başka tutar", { exact: true })).toHaveValue("1");
+  await expect(page.getByLabel("Başka tutar", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });

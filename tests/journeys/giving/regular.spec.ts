@@ -8,7 +8,7 @@ test(
   async ({ donor, page, steps, someMember }) => {
     const { phone } = await someMember();
     await donor.openForTyping("/donate?cause=water_well-1");
-    await page.getByRole("radio", { name: "Düzenli" }).check();
+    await page.getByRole("radio", { name: "Her ay" }).check();
     await page.getByLabel("en çok ihtiyaç duyulan yere").check();
     await donor.preset(0).check();
     await donor.button(donor.words.addToBasket).click();

@@ -16,8 +16,8 @@ test("the dialog offers the rest where less than a share is missing", async ({ p
   for (const cause of [well, project]) {
     await donor.openForTyping(addressOf(cause));
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("radio", { name: /^Kalan 32 TL/ })).toBeChecked();
-    await expect(dialog).toContainText("hedefe bundan az kaldı");
+    await expect(dialog.getByLabel(donor.words.ownAmount)).toHaveValue("32");
+    await expect(dialog.getByRole("checkbox", { name: "Kalan tutarın tamamı: 32 TL" })).toBeVisible();
     await expect(dialog.getByLabel("Hisse sayısı")).toHaveCount(0);
     await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
     await expect(dialog).toBeHidden();
@@ -31,7 +31,7 @@ test("the rest of a sacrifice may be given for another @once", async ({ page, do
   db.setRemaining(sacrifice.id, 40);
   await donor.openForTyping(addressOf(sacrifice, "other"));
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: /^Kalan 40 TL/ })).toBeChecked();
+  await expect(dialog.getByLabel(donor.words.ownAmount)).toHaveValue("40");
   await dialog.getByLabel(donor.words.otherName).fill("Hatice Öztürk");
   await dialog.getByLabel(donor.words.powerOfAttorney).check();
   await dialog.getByRole("button", { name: donor.words.addToBasket }).click();
@@ -46,8 +46,9 @@ test("a rest below the minimum may be typed as well as chosen", async ({ page, d
     await donor.openForTyping(`/donate?cause=${well.name}`);
     if (typed === "2,50") {
       // What is left beside the basket.
-      await expect(page.getByRole("radio", { name: /^Kalan 2,50 TL/ })).toBeChecked();
-      await expect(page.getByText("En az 2,50 TL")).toBeVisible();
+      const own = page.getByLabel(donor.words.ownAmount, { exact: true });
+      await expect(own).toHaveValue("2,50");
+      await expect(own).toHaveAttribute("placeholder", "min 2,50");
     }
     await page.getByLabel(donor.words.ownAmount, { exact: true }).fill(typed);
     await donor.button(donor.words.addToBasket).click();
@@ -58,7 +59,7 @@ test("a rest below the minimum may be typed as well as chosen", async ({ page, d
   for (const address of [`/donate?cause=${well.name}`, `${well.list}/detail/${well.id}`, addressOf(well)]) {
     await page.goto(address);
     await expect(page.getByText("Bu hedefe kalanın tamamı sepetinizde."), address).toBeVisible();
-    await expect(page.getByRole("radio", { name: /^Kalan/ }), address).toHaveCount(0);
+    await expect(page.getByRole("checkbox", { name: /^Kalan/ }), address).toHaveCount(0);
   }
 });
 

@@ -210,7 +210,7 @@ test("shows an API's refusal in the visitor's language only @nojs", async () => 
 
 test("asks once for what the API does not have @nojs", async () => {
   const browser = visitor();
-  await browser.postAndFollow("/donate", { cause: "water_well-1", for: "self", choice: "own", own_amount: "100" });
+  await browser.postAndFollow("/donate", { cause: "water_well-1", for: "self", own_amount: "100" });
   api.forgetRequests();
   const page = await browser.open("/waterwell-projects/detail/77");
   expect([page.status, page.text.includes("Sayfa bulunamadı")]).toEqual([404, true]);
@@ -250,7 +250,7 @@ test("names the origin of pictures that pages block @nojs", async () => {
 
 test.describe("no gift of a basket is lost @nojs", () => {
   const giftTo = (cause: string, sum: string, name = "") => ({
-    ...{ cause, choice: "own", own_amount: sum },
+    ...{ cause, own_amount: sum },
     ...(name ? { for: "other", name, share_name_1: name, shares: "1", proxy: "on" } : { for: "self" }),
   });
   const failure = { status: 500, body: "{}" };

@@ -34,7 +34,7 @@ const guest = () => new HttpBrowser({ url: site.url, language: "tr" });
 const campaign = { name: "Su olsun", about: "Bir hikâye, uzun uzun, herkes okusun.", target: "1000", kvkk: "on" };
 /** What a returned form would send again. */
 const returned = (page: HtmlPage) => Object.fromEntries(page.form("Yeniden gönder").fields);
-const gift = { cause: "water_well-2", for: "self", choice: "own", own_amount: "123", note: "Dedem için" };
+const gift = { cause: "water_well-2", for: "self", own_amount: "123", note: "Dedem için" };
 
 /** Failures of loading are swallowed. By plain HTTP: @nojs. */
 test.describe("a site whose API fails @nojs", () => {

@@ -49,7 +49,7 @@ test("maintenance closes the site to all but staff and loses no payment @nojs", 
   expect(await statusOf("/metrics", { authorization: `Bearer ${token}` })).toBe(200);
 
   // A form comes back with what was typed; one without words gets the page.
-  const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "77", note: "Dedem için" };
+  const gift = { cause: "water_well-1", for: "self", own_amount: "77", note: "Dedem için" };
   const returned = await donor.postAndFollow("/donate", gift);
   expect([returned.status, returned.html.includes("Dedem için")]).toEqual([503, true]);
   const bare = await donor.send("/banner", { method: "POST", body: new URLSearchParams() });

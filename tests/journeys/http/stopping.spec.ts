@@ -20,7 +20,7 @@ async function beginForm(url: string) {
     socket.on("end", () => done(answer));
     socket.on("error", failed);
   });
-  const [begun, rest] = ["cause=water_well-1&for=self&", "choice=own&own_amount=77"];
+  const [begun, rest] = ["cause=water_well-1&for=self&", "own_amount=77"];
   const head = [
     "POST /donate HTTP/1.1",
     `Host: ${host}`,

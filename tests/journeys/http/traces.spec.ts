@@ -7,7 +7,7 @@ import { attributesOf, openTraceCollector } from "../../support/trace-collector.
 import { expect, test } from "../fixtures.ts";
 
 const card = { holder: "Zeliha Kırmızıgül", number: "5528790000000008", expiry: "11/31", cvv: "947" };
-const gift = { cause: "water_well-1", for: "self", choice: "own", own_amount: "1373", note: "sessizce verildi" };
+const gift = { cause: "water_well-1", for: "self", own_amount: "1373", note: "sessizce verildi" };
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 

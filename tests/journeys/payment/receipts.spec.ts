@@ -46,11 +46,11 @@ async function goStraightToTheCard(donor: Donor, name = ""): Promise<void> {
   await page.goto("/donate?cause=water_well-1");
   await page.getByRole("radio", { name: /bir hisse$/ }).check();
   if (name) {
-    await page.locator("summary").filter({ hasText: "Not ya da isim ekle" }).click();
+    await page.locator("summary").filter({ hasText: "not ya da ad ekle" }).click();
     await page.getByLabel("Adınız", { exact: true }).fill(name);
     await page.getByRole("radio", { name: "İsimsiz" }).check();
   }
-  await donor.button(/bağışla$/i).click();
+  await donor.giveButton().click();
   await expect(donor.heading(donor.words.card)).toBeVisible();
 }
 

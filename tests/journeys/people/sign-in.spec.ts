@@ -208,7 +208,7 @@ test("accepts only digits in the code, typed or pasted @js", async ({ page, cont
 test("what a member typed leaves all tabs at the sign-out @js", async ({ page, donor, steps, member: _, context }) => {
   const other = await context.newPage();
   const address = "/waterwell-projects/detail/1";
-  const own = (tab: typeof page) => tab.getByLabel("Tutar", { exact: true });
+  const own = (tab: typeof page) => tab.getByLabel("Başka tutar", { exact: true });
   const kept = (tab: typeof page) => tab.evaluate(() => JSON.stringify(sessionStorage));
   await other.goto(address);
   await expect(other.locator("html")).toHaveAttribute("data-enhanced", "");

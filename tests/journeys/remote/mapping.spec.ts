@@ -122,7 +122,7 @@ test.describe("by a mapping file alone, a site @nojs", () => {
       expect(detail.text.replaceAll("\u00a0", " ")).toContain(words);
     expect(detail.html).toContain(`${api.origin}/depo/1.png`);
 
-    const gift = { for: "self", choice: "own", own_amount: "1000" };
+    const gift = { for: "self", own_amount: "1000" };
     await guest.post("/donate", { ...gift, cause: "water_well-1" });
     expect(api.gifts).toMatchObject([{ tur: "kuyu", urun: { no: "kuyu-1" }, tutar: 1000 }]);
     expect(api.gifts[0]).not.toHaveProperty("basket_able_type");

@@ -28,8 +28,8 @@ const note = "Nice yıllara";
 /** Fills the form of a well in. */
 async function fillGift(donor: Donor): Promise<void> {
   await donor.openForTyping(well);
-  await donor.unfold("Not ya da isim ekle");
-  await donor.page.getByLabel("Tutar", { exact: true }).fill("120");
+  await donor.unfold("not ya da ad ekle");
+  await donor.page.getByLabel("Başka tutar", { exact: true }).fill("120");
   await donor.page.getByLabel("Notunuz").fill(note);
 }
 
@@ -90,7 +90,7 @@ test("keeps what was typed on the way back from an error page", { tag: "@drawn" 
   await expect.poll(() => walker.page.url()).toMatch(/^chrome-error:/);
   line.restore();
   await walker.page.goBack();
-  await expect(walker.page.getByLabel("Tutar", { exact: true })).toHaveValue("120");
+  await expect(walker.page.getByLabel("Başka tutar", { exact: true })).toHaveValue("120");
   await expect(walker.page.getByLabel("Notunuz")).toHaveValue(note);
   await walker.waitForHydration();
   await expect(walker.page.getByLabel("Notunuz")).toHaveValue(note);

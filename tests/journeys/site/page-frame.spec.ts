@@ -105,16 +105,16 @@ test("the language switch keeps what is typed, or says before that it is lost", 
 
   // A refused gift is still one for its cause.
   await donor.openForTyping("/donate?cause=water_well-6&for=other");
-  await page.getByRole("radio", { name: "Regular" }).check();
-  await page.getByLabel("Amount", { exact: true }).fill("75");
+  await page.getByRole("radio", { name: "Every month" }).check();
+  await page.getByLabel("Another sum", { exact: true }).fill("75");
   await donor.button("Add to basket").click();
   await expect(page.getByRole("alert")).toBeVisible();
   await donor.waitForHydration();
   await donor.button("Türkçe").click();
   await donor.waitForHydration();
   await expect(page).toHaveURL("/donate?cause=water_well-6&for=other");
-  await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue(kept("75"));
-  await expect(page.getByRole("radio", { name: "Düzenli" })).toBeChecked({ checked: donor.hasScripts });
+  await expect(page.getByLabel("Başka tutar", { exact: true })).toHaveValue(kept("75"));
+  await expect(page.getByRole("radio", { name: "Her ay" })).toBeChecked({ checked: donor.hasScripts });
 
   await donor.hasAShareInTheBasket();
   await donor.openForTyping("/payment/card");

@@ -65,7 +65,7 @@ for (const [form, address, except = "[type=file]"] of forms.filter((_, place) =>
 
 test("keeps a gift and the details over a reload, but no card", { tag: "@js" }, async ({ page, donor }) => {
   await donor.hasAShareInTheBasket();
-  const own = page.getByLabel("Tutar", { exact: true });
+  const own = page.getByLabel("Başka tutar", { exact: true });
   await donor.openForTyping("/waterwell-projects/detail/1");
   await own.fill("120");
   await page.getByLabel("Notunuz").evaluate((field) => field.closest("details")!.toggleAttribute("open", true));
