@@ -28,6 +28,7 @@ export const features = {
   gift_cards: "Members cannot list their gift cards",
   regular_gifts: "No monthly gifts",
   receipts: "No receipts on the site",
+  receipt_mail: "Nobody is asked for an e-mail address for the receipt after paying",
   donation_summaries: "No sums by year and month",
   well_names: "A well can be named only by contacting the organisation",
   transfer_codes: "No reference code for bank transfers",

@@ -131,6 +131,7 @@ export const rules = {
   card_finished: 409,
   receipt_pending: 409,
   receipt_named: 409,
+  receipt_mailed: 409,
   total_changed: 409,
   too_many_attempts: 429,
   messages_exceeded: 429,

@@ -213,6 +213,22 @@ describe.each(databases)("messages with receipts on %s", (database) => {
     expect((await readPdfFile(file)).text).toContain("Donation receipt");
   });
 
+  test("reach the address that a payer leaves afterwards, once", async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const { id, session_token } = await donate(site, [{ amount: 80_00 }]);
+    const leave = (email: string, token = session_token, payment = id) =>
+      site.call("mailReceipt", { params: { id: payment }, query: { session_token: token }, body: { email } });
+    expect(await outcome(leave(email, newSessionToken()))).toBe("404 not_found");
+    // The same address once more, as after a lost answer.
+    for (let sent = 0; sent < 2; sent++) expect((await leave(email)).data).toEqual({ email });
+    expect(await outcome(leave(other))).toBe("409 receipt_mailed");
+    expect(await open(await receiptLinkTo(site, email))).toMatchObject({ payment_id: id });
+    await waitForDelivery(site);
+    expect([(await sentTo(email)).length, (await sentTo(other)).length]).toEqual([1, 0]);
+    const found = await site.asStaff("listStaffDonations", { query: { q: email } });
+    expect(found.map(({ payment_id }) => payment_id)).toEqual([id]);
+  });
+
   test("reach a phone by SMS, a member by the account, and nobody without an address", async () => {
     const phone = newPhone();
     const { id: texted } = await donate(site, [{}], { donor: { phone } });

@@ -7,6 +7,7 @@ import { expectNoFaults, fileAt, type SourceFile } from "./source-file.ts";
 /** Pages that another way serves where the API lacks their endpoint. */
 const served = new Map([
   ["/auth/newMember", "leads to the sign-in"],
+  ["/payment/result", "asks for no e-mail address"],
   ["/payment/return/:reference", "asks for the outcome elsewhere"],
 ]);
 

@@ -71,6 +71,7 @@ export const receiptExamples = {
   openReceiptLink: async (site) => ({ body: { token: await aReceiptLink(site) } }),
   openReceiptLinkFile: async (site) => ({ body: { token: await aReceiptLink(site) } }),
   nameReceipt: async (site) => ({ ...(await aPaidPayment(site)), body: { name: "Ali Veli" } }),
+  mailReceipt: async (site) => ({ ...(await aPaidPayment(site)), body: { email: "ali@example.org" } }),
   nameReceiptOfLink: async (site) => ({ body: { token: await aReceiptLink(site, {}), name: "Ali Veli" } }),
   showYearlyFile: async (site) => ({
     ...(await aWellDonor(site)).member,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { personName, plainText } from "../fields/text-fields.ts";
+import { email, personName, plainText } from "../fields/text-fields.ts";
 import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
@@ -74,6 +74,15 @@ export const receiptEndpoints = {
     query: ownerQuery,
     body: payer,
     result: data(receipt),
+  }),
+  mailReceipt: byEither("PUT /payment/:id/receipt/email", "receipt_mail", {
+    changesOnlyOwn: true,
+    summary:
+      "Takes the e-mail address of a payer who left none, once, and thanks by it with the receipt; 409 for another address (addition)",
+    params: paymentParams,
+    query: ownerQuery,
+    body: z.object({ email }),
+    result: data(z.object({ email: z.string() })),
   }),
   // A body and no path, because servers log paths.
   openReceiptLink: byMachine("POST /receipt-links", "receipts", {

@@ -2,7 +2,11 @@ import { data, href, useLocation } from "react-router";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/text-fields.ts";
 import type { PaymentState } from "~/contract/rules/payment-states.ts";
+import { handleForm } from "~/forms/submission.ts";
+import { seeOther } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { apiContext } from "~/middleware/api.server.ts";
+import { basketQuery } from "~/middleware/basket-owner.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
@@ -11,9 +15,9 @@ import { usePageAddress } from "~/ui/page-head.tsx";
 import { Band, Cluster, PageHeading } from "~/ui/page.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/result";
-import { causeOfLargestGift, isOwn, reachablePayment, receiptOf } from "./payable.server.ts";
+import { causeOfLargestGift, isOwn, paymentOf, reachablePayment, receiptOf } from "./payable.server.ts";
 import { atBankSeconds, BasketSummary, PaymentLines, useBasket } from "./summary.tsx";
-import { type Reach, Thanks } from "./thanks.tsx";
+import { type Reach, receiptMailSchema, Thanks } from "./thanks.tsx";
 
 /** Seconds between two looks of a waiting page at its payment. */
 const pollSeconds = 4;
@@ -31,13 +35,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...facts, payment, cause, receipt, reach });
 }
 
+/** Takes the e-mail address of a donor whom no message reaches yet, for the receipt. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { id } = await paymentOf(context, url);
+  const call = { params: { id }, query: basketQuery(context) ?? {} };
+  return handleForm(request, receiptMailSchema, { email: "email" }, async ({ email }) => {
+    await context.get(apiContext).mailReceipt({ ...call, body: { email } });
+    return seeOther(paymentAddress("/payment/result", id));
+  });
+}
+
 /** Returns where messages about a payment go; null where none can. */
 function reachOf({ donor: { email, phone } }: Payment, isMember: boolean): Reach {
   return email ? "email" : isMember ? "account" : takesMessages(phone ?? "") ? "phone" : null;
 }
 
 /** Shows every state of a payment, also after a reload, by the back button or from a bookmark. */
-export default function Result({ loaderData }: Route.ComponentProps) {
+export default function Result({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, elsewhere, reach } = loaderData;
   const tellsStates = useOffers("payment_states");
   const keepsBankPage = useOffers("bank_return");
@@ -49,7 +63,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
     <Band>
       <div className={`container ${isPaid ? "" : "container-narrow space-y-8"}`}>
         {isPaid ? (
-          <Thanks {...loaderData} payment={payment} />
+          <Thanks {...loaderData} payment={payment} lastResult={actionData?.result} />
         ) : isUnconfirmed ? (
           <Unconfirmed payment={payment} />
         ) : payment ? (

@@ -1,18 +1,21 @@
 import { href } from "react-router";
+import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { isSeasonal } from "~/contract/rules/giving.ts";
 import { peopleReached } from "~/contract/rules/people-reached.ts";
-import { signInAddress } from "~/http/redirects.ts";
+import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
+import { requiredEmail } from "~/forms/person-fields.ts";
 import { localizedAddress } from "~/i18n/language.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { peopledCause } from "~/routes/causes/giving-choices.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
-import { AnyLink, buttonClass, ButtonLink, FormActions, IfPage, Link } from "~/ui/buttons.tsx";
+import { AnyLink, buttonClass, ButtonLink, FormActions, FormButtons, Link } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { WidePicture } from "~/ui/content-picture.tsx";
-import { causePath } from "~/ui/page-addresses.ts";
+import { causeName, causePath } from "~/ui/page-addresses.ts";
 import { Bdi, Icon, LinkLine, PageHeading } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
@@ -26,12 +29,13 @@ interface ThanksProps {
   /** The cause of the largest gift as it stands now. */
   readonly cause: Cause | null;
   readonly receipt: Receipt | null;
-  readonly isMember: boolean;
   readonly reach: Reach;
+  /** The answer to a refused e-mail address. */
+  readonly lastResult: unknown;
 }
 
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
-export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps) {
+export function Thanks({ payment, cause, receipt, reach, lastResult }: ThanksProps) {
   const { t, money } = useTexts("payment");
   const amount = money(payment.amount);
   const [line] = payment.lines;
@@ -56,15 +60,15 @@ export function Thanks({ payment, cause, receipt, isMember, reach }: ThanksProps
           </p>
         )}
         {cause && <WhatChanged cause={cause} payment={payment} />}
-        {cause && <Share cause={cause} />}
+        <OneWish payment={payment} cause={cause} reach={reach} lastResult={lastResult} />
       </div>
-      <ReceiptAndWays payment={payment} receipt={receipt} isMember={isMember} reach={reach} />
+      <ReceiptAndWays payment={payment} receipt={receipt} reach={reach} />
     </div>
   );
 }
 
 /** Says where the receipt is, and leads on. */
-function ReceiptAndWays({ payment, receipt, isMember, reach }: Omit<ThanksProps, "cause">) {
+function ReceiptAndWays({ payment, receipt, reach }: Pick<ThanksProps, "payment" | "receipt" | "reach">) {
   const { t } = useTexts("payment");
   const hasReceipts = useOffers("receipts");
   return (
@@ -92,13 +96,6 @@ function ReceiptAndWays({ payment, receipt, isMember, reach }: Omit<ThanksProps,
           <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
         )}
       </FormActions>
-      {!isMember && (
-        <IfPage to={href("/auth/login")}>
-          <p>
-            {t("result.joinWhy")} <Link to={signInAddress(href("/dashboard/donate"))}>{t("result.join")}</Link>
-          </p>
-        </IfPage>
-      )}
       <LinkLine to={href("/")}>{t("result.home")}</LinkLine>
     </div>
   );
@@ -126,6 +123,58 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
   );
 }
 
+/**
+ * Asks one thing of a donor who has just given: the e-mail address for the receipt where no message reaches them, else
+ * the same gift every month, else to tell others.
+ */
+function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "receipt">) {
+  const { regularGifts } = useSiteFacts();
+  const mails = useOffers("receipt_mail");
+  const [line] = payment.lines;
+  if (mails && (reach === null || reach === "phone")) return <ReceiptMail id={payment.id} lastResult={lastResult} />;
+  if (!cause) return null;
+  const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.on_behalf;
+  if (isOnce && regularGifts && cause.status === "open" && !isSeasonal(cause))
+    return <EveryMonth cause={cause} amount={line.amount} />;
+  return <Share cause={cause} />;
+}
+
+export const receiptMailSchema = z.object({ email: requiredEmail });
+
+function ReceiptMail({ id, lastResult }: { readonly id: string; readonly lastResult: unknown }) {
+  const { t } = useTexts("payment");
+  const [form, fields] = useCheckedForm<typeof receiptMailSchema>("receipt-mail", lastResult);
+  return (
+    <CheckedForm form={form} action={paymentAddress("/payment/result", id)}>
+      <TextField
+        field={fields.email}
+        label={t("result.wish.email")}
+        hint={t("result.wish.emailHint")}
+        type="email"
+        required
+      />
+      <PrivacyNote />
+      <FormButtons submit={t("result.wish.send")} />
+    </CheckedForm>
+  );
+}
+
+/** Leads to the same gift as a monthly one. */
+function EveryMonth({ cause, amount }: { readonly cause: Cause; readonly amount: number }) {
+  const { t, money } = useTexts("payment");
+  const gift = new URLSearchParams({ cause: causeName(cause), amount: String(amount / 100), monthly: "1" });
+  return (
+    <div className="space-y-3">
+      <p>{t("result.wish.monthlyWhy")}</p>
+      <FormActions>
+        <ButtonLink kind="donate" to={`${href("/donate")}?${gift}`}>
+          {t("result.wish.monthly", { amount: money(amount) })}
+        </ButtonLink>
+      </FormActions>
+    </div>
+  );
+}
+
 /** Offers a ready sentence for WhatsApp; the cause's page has the other networks. */
 function Share({ cause }: { cause: Cause }) {
   const { t, language } = useTexts("payment");
@@ -135,7 +184,7 @@ function Share({ cause }: { cause: Cause }) {
   return (
     <FormActions>
       <a
-        className={`${buttonClass("quiet")} grow`}
+        className={`${buttonClass("share")} grow`}
         href={`https://wa.me/?text=${encodeURIComponent(sentence)}`}
         rel="noopener"
       >

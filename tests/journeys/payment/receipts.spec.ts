@@ -1,5 +1,6 @@
 import { cardWithBehaviour, type Donor } from "../../support/donor.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
+import { preset } from "../../support/presets.ts";
 import { readPdf, receiptTokenIn } from "../../support/receipts.ts";
 import { expect, test } from "../people/fixtures.ts";
 
@@ -40,11 +41,45 @@ test("a donor gets the receipt as a page, a file and a link in a message @nojs",
   await expect(reader.heading("Bağlantı artık çalışmıyor")).toBeVisible();
 });
 
+test("the page of thanks asks for one thing: e-mail, then every month, then telling", async ({ donor, page, site }) => {
+  const email = `sonra-${Date.now()}@example.org`;
+  await page.goto("/");
+  await donor.waitForHydration();
+  await donor.giveButton().click();
+  await donor.pay();
+  await expect(page.getByRole("link", { name: "WhatsApp'ta paylaş" })).toHaveCount(0);
+  const field = page.getByLabel("Makbuzu hangi e-postaya gönderelim?");
+  await field.fill("zehra");
+  await donor.button("Makbuzu gönder").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await field.fill(email);
+  await donor.button("Makbuzu gönder").click();
+  await donor.reads(`Makbuzunuzu ${email} adresine de gönderiyoruz.`);
+  await expect(field).toHaveCount(0);
+  await expect.poll(async () => (await site.outbox()).filter(({ to }) => to === email).length).toBe(1);
+
+  // The same gift every month, with its sum and rhythm chosen.
+  await page.getByRole("link", { name: `Her ay ${preset(-1).text} ile sürdürün` }).click();
+  await donor.waitForHydration();
+  await expect(page.getByRole("radio", { name: "Her ay" })).toBeChecked();
+  await expect(donor.preset(-1)).toBeChecked();
+  if (donor.hasScripts) await expect(donor.giveButton()).toHaveText(`Her ay ${preset(-1).text} ver`);
+
+  // Several gifts cannot be repeated as one.
+  await donor.hasAShareInTheBasket();
+  await page.goto("/waterwell-projects");
+  await donor.addShares("Bamyan'da dağ köyüne kuyu", 1);
+  await page.goto("/payment/details");
+  await donor.fillDetails({ name: "Zehra Işık", phone: "0532 000 00 00", email });
+  await donor.pay();
+  await expect(page.getByRole("link", { name: "WhatsApp'ta paylaş" })).toBeVisible();
+});
+
 /** Chooses a share of the first well and goes the short way to the card. */
 async function goStraightToTheCard(donor: Donor, name = ""): Promise<void> {
   const { page } = donor;
   await page.goto("/donate?cause=water_well-1");
-  await page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.selectShares(1);
   if (name) {
     await page.locator("summary").filter({ hasText: "not ya da ad ekle" }).click();
     await page.getByLabel("Adınız", { exact: true }).fill(name);

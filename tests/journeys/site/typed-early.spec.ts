@@ -26,15 +26,14 @@ async function fillIn(page: Page, except: string): Promise<void> {
 }
 
 const valuesOf = (page: Page) =>
-  page
-    .locator(":is(main, dialog) form[method=post]")
-    .evaluateAll((forms) =>
-      forms.map((form) =>
-        [...new FormData(form as HTMLFormElement)]
-          .map(([name, value]) => `${name}=${String(value)}`)
-          .filter((field) => !/^(form_token|scripts)=/.test(field)),
-      ),
-    );
+  page.locator(":is(main, dialog) form[method=post]").evaluateAll((forms) =>
+    forms.map((form) =>
+      [...new FormData(form as HTMLFormElement)]
+        .map(([name, value]) => `${name}=${String(value)}`)
+        // Scripts take a preset sum back where another one was typed, which counts without them, too.
+        .filter((field) => !/^(form_token|scripts|choice)=/.test(field)),
+    ),
+  );
 
 const forms: readonly (readonly [name: string, address: string, except?: string])[] = [
   // The whole rest cannot be given every month, and a typed sum takes the number of shares back.

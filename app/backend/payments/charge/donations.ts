@@ -1,6 +1,6 @@
-import { found } from "../../../contract/rule-violation.ts";
+import { found, RuleViolation } from "../../../contract/rule-violation.ts";
 import type { NameChoice } from "../../../contract/rules/shown-names.ts";
-import { userIdOf } from "../../accounts/current-user.ts";
+import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import { cardDayFrom } from "../../giving/card-wishes.ts";
 import { phoneFrom } from "../../giving/givers.ts";
 import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
@@ -9,6 +9,7 @@ import type { Ports, Store } from "../ports.ts";
 import { issueReceipt } from "../receipts/receipts.ts";
 import type { DonationRecord } from "./donation-queries.ts";
 import type { PaymentRecord } from "./payment-record-queries.ts";
+import { showPayment } from "./payments.ts";
 
 /** Returns a member's donation. @throws RuleViolation not_found for anybody else's */
 export async function ownDonation(store: Store, userId: number, id: number): Promise<DonationRecord> {
@@ -50,6 +51,27 @@ export async function recordDonations(
   for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
   await queuePayerNotification(store, payment, thanks, at);
   await issueReceipt(store, payment, at);
+}
+
+/**
+ * Takes the e-mail address of a payer who left none, and thanks by it, with the receipt. Whoever may see the payment may
+ * do so, once.
+ * @returns the address
+ * @throws RuleViolation not_found for another owner's payment or one that has not succeeded; receipt_mailed when the
+ *   payer left another address
+ */
+export async function mailReceipt(ports: Ports, owner: Owner, paymentId: string, email: string): Promise<string> {
+  const { id, state } = await showPayment(ports, owner, paymentId);
+  const receipt = await ports.store.receipts.find(id);
+  if (state !== "succeeded" || receipt?.donor_erased_at) throw new RuleViolation("not_found");
+  await ports.store.transaction(async (store) => {
+    const isNew = await store.payments.leaveEmail(id, email);
+    const payment = found(await store.payments.find(id));
+    if (isNew) await queuePayerNotification(store, payment, "donation_received", ports.clock.now());
+    // The same address again is a request repeated after a lost answer.
+    else if (payment.donor.email !== email) throw new RuleViolation("receipt_mailed");
+  });
+  return email;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { activeStates, isFinished, mayTransition, type PaymentState } from "../../../contract/rules/payment-states.ts";
-import { payerSearchText } from "../../../contract/rules/search-text.ts";
+import { normalizeForSearch, payerSearchText } from "../../../contract/rules/search-text.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import { inOneTransaction } from "../../database/database.ts";
 import { compiledOnce, countRows, findsRow, follows, hasWritten, rowAs } from "../../database/queries.ts";
@@ -260,6 +260,20 @@ export function paymentQueries(db: Database) {
     },
 
     /** Gives one payment to another owner. */
+    /** Stores the e-mail address of a payer who left none; returns false where one is there. */
+    async leaveEmail(id: string, email: string): Promise<boolean> {
+      const search_text = sql<string>`search_text || ${` ${normalizeForSearch(email)}`}`;
+      const { numUpdatedRows } = await db
+        .updateTable("payments")
+        .set({ donor_email: email, search_text })
+        .where("id", "=", id)
+        .where("donor_email", "is", null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await db.updateTable("donations").set({ search_text }).where("payment_id", "=", id).execute();
+      return true;
+    },
+
     reassign: (id: string, to: Owner) => db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute(),
 
     /** Gives an owner's finished payments to another owner. */

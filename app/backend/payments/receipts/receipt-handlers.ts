@@ -3,6 +3,7 @@ import { texts } from "../../../texts/texts.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
 import { ownerOf } from "../../http/handlers.ts";
 import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";
+import { mailReceipt } from "../charge/donations.ts";
 import type { Call, Handlers } from "../ports.ts";
 import {
   nameReceipt,
@@ -41,6 +42,11 @@ export const receiptHandlers = {
   async nameReceipt(call, { params, query, body }) {
     const shown = await showReceipt(call.ports, ownerOf(call, query.session_token), params.id);
     return present(call, await nameReceipt(call.ports, shown, body.name));
+  },
+
+  async mailReceipt(call, { params, query, body }) {
+    const owner = ownerOf(call, query.session_token);
+    return { data: { email: await mailReceipt(call.ports, owner, params.id, body.email) } };
   },
 
   nameReceiptOfLink: async (call, { body }) =>
