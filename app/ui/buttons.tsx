@@ -176,6 +176,19 @@ export function Link({ to, children, ...props }: LinkProps) {
   );
 }
 
+/** Renders a sentence whose words in brackets are links, which open in a new tab so that typed text is not lost. */
+export function TextWithLinks({ text, to }: { readonly text: string; readonly to: readonly string[] }) {
+  return text.split(/\[([^\]]+)\]/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={to[(place - 1) / 2]} target="_blank">
+        {part}
+      </a>
+    ),
+  );
+}
+
 /** Returns a function that tells whether an address leads somewhere: not to a page without anything to show. */
 export function useLeadsSomewhere(): (address: string) => boolean {
   const { absentPages } = useSiteFacts();

@@ -58,7 +58,7 @@ const turkish = {
   card: "Kartla ödeme",
   cardHolder: "Kart üzerindeki ad",
   cardNumber: "Kart numarası",
-  cardExpiry: "Son kullanma tarihi",
+  cardExpiry: "Son kullanma",
   cardCode: "CVV",
   terms: "Kullanım koşullarını kabul ediyorum",
   pay: /^Güvenle öde/,
@@ -127,6 +127,7 @@ export const words: Readonly<Record<Language, Words>> = {
   en: inEnglish(turkish, {
     closeDialog: "Close",
     asShares: /^Give shares/,
+    terms: "I accept the terms of use",
     ownAmount: "Another sum",
     giveAll: /^The full remaining amount/,
     shareName: (number) => `Owner of share ${number}`,

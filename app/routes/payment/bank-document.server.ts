@@ -53,9 +53,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Renders a link that leaves the frame of the bank. */
-export function topLink(address: string, text: string): string {
-  return `<p><a href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>`;
+/** Renders a link that leaves the frame of the bank; it looks like a button where it is the way on. */
+export function topLink(address: string, text: string, isMain = true): string {
+  return `<p><a${isMain ? ' class="main"' : ""} href="${escapeHtml(address)}" target="_top">${escapeHtml(text)}</a></p>`;
 }
 
 /** Renders a form of hidden fields with one button. */
@@ -69,6 +69,8 @@ export function hiddenForm({ method, action, fields }: BankForm, button: string)
 interface BankPage {
   readonly title: string;
   readonly text: string;
+  /** What is paid, in words. */
+  readonly sum?: string;
   /** HTML below the text. */
   readonly content: string;
   /** Follows the link or submits the form; without scripts the user clicks the button. */
@@ -81,22 +83,23 @@ interface BankPage {
 /** Renders a small page with its own content security policy, for the frame on the way to the bank and back. */
 export function bankPage(
   context: Readonly<RouterContextProvider>,
-  { title, text, content, script = "", formAction = "'none'", status = 200 }: BankPage,
+  { title, text, sum, content, script = "", formAction = "'none'", status = 200 }: BankPage,
 ): Response {
   const { language } = i18nFrom(context);
   const hash = createHash("sha256").update(script).digest("base64");
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>
-body{font:18px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;margin:0;padding:16px}
-h1{font-size:21px;color:#0b4a56}a,button{display:inline-block;font:inherit;font-weight:600;padding:10px 24px;min-height:28px;border:0;border-radius:10px;background:#0f6f9c;color:#fff;text-decoration:none;cursor:pointer}
+body{font:18px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#15252b;background:#fff;max-width:28rem;margin:0 auto;padding:24px 16px}
+h1{font:700 26px/1.2 Georgia,"Noto Serif",serif;color:#0b4a56;margin:16px 0 8px}.sum{font-size:21px;font-weight:700}a{color:#0f6f9c}
+.main,button{display:block;width:100%;box-sizing:border-box;font:inherit;font-weight:600;line-height:28px;padding:12px 24px;border:0;border-radius:10px;background:#ffc629;color:#15252b;text-align:center;text-decoration:none;cursor:pointer}
 iframe{width:100%;height:480px;border:1px solid #ccd}
-</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${content}<script>${script}</script></body></html>`;
+</style></head><body><img src="/logo.svg" alt="" width="40" height="40"><h1>${escapeHtml(title)}</h1>${sum === undefined ? "" : `<p class="sum">${escapeHtml(sum)}</p>`}<p>${escapeHtml(text)}</p>${content}<script>${script}</script></body></html>`;
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'`,
+      "content-security-policy": `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; form-action ${formAction}; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'`,
     },
   });
 }

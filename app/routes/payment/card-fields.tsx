@@ -109,6 +109,7 @@ export function CardInputs({ fields }: { fields: FormFields<TypedCardFields> }) 
       <TextField
         field={fields.number}
         label={t("card.number")}
+        hint={<img src="/cards.svg" alt={t("card.marks")} width="138" height="28" />}
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={40}

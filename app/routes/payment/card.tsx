@@ -7,7 +7,6 @@ import {
   CheckedForm,
   FieldError,
   type FormField,
-  PrivacyNote,
   TextField,
   TickField,
   useCheckedForm,
@@ -25,7 +24,7 @@ import { currentDonor } from "~/middleware/donor.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { BasketUnreachable, paymentAddress, PaymentUnderWay } from "~/ui/basket-states.tsx";
-import { FormActions, Link, SubmitButton } from "~/ui/buttons.tsx";
+import { FormActions, Link, SubmitButton, TextWithLinks } from "~/ui/buttons.tsx";
 import { Icon, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import type { Route } from "./+types/card";
@@ -336,16 +335,11 @@ function RegularConsent({ monthly, day, field }: Sums & { field: FormField }) {
 function Terms({ field }: { field: FormField }) {
   const { t } = useTexts("payment");
   return (
-    <>
-      <p>
-        <Link to={href("/:slug", { slug: "terms-of-use" })} target="_blank">
-          {t("card.readTerms")}
-        </Link>
-      </p>
-      <PrivacyNote />
-      <TickField field={field} required>
-        {t("card.terms")}
-      </TickField>
-    </>
+    <TickField field={field} required>
+      <TextWithLinks
+        text={t("card.terms")}
+        to={[href("/:slug", { slug: "terms-of-use" }), href("/:slug", { slug: "kvkk" })]}
+      />
+    </TickField>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { offers } from "~/http/available-features.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
+import { formatMoney } from "~/i18n/format.ts";
 import { i18nFrom } from "~/middleware/i18n.server.ts";
 import { paymentAddress } from "~/ui/basket-states.tsx";
 import type { Route } from "./+types/frame";
@@ -12,7 +13,7 @@ import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
  * in the whole window.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { t } = i18nFrom(context);
+  const { t, language } = i18nFrom(context);
   const payment = await reachableOwnPayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
@@ -49,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return bankPage(context, {
     title: t("payment:frame.title"),
+    sum: t("payment:frame.sum", { amount: formatMoney(payment.amount, language) }),
     text: t((await offers("bank_return")) ? "payment:frame.text" : "payment:frame.short"),
     content: hiddenForm(form, t("payment:frame.button")) + otherWays(payment.id, t),
     script: `document.getElementById("to-bank").submit()`,
@@ -61,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** For payers without scripts, who have this page in the whole window and come back to it. */
 function otherWays(id: string, t: ReturnType<typeof i18nFrom>["t"], toCard = t("payment:secure.otherCard")): string {
   return (
-    topLink(paymentAddress("/payment/result", id), t("payment:secure.state")) + topLink(href("/payment/card"), toCard)
+    topLink(paymentAddress("/payment/result", id), t("payment:secure.state"), false) +
+    topLink(href("/payment/card"), toCard, false)
   );
 }
