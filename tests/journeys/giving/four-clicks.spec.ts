@@ -45,6 +45,8 @@ test("the usual sum takes four clicks from the home page to the receipt", async 
 
   await donor.expectPaid();
   await expect(page.getByText(/^Makbuz no: /)).toBeVisible();
+  // The basket is empty now.
+  await expect(donor.link("Geri")).toHaveAttribute("href", "/");
   await expect(page.getByRole("link", { name: "PDF olarak indir" })).toBeVisible();
   expect(clicks).toBe(4);
   expect([...pages]).toEqual(["/", "/payment/card", "/payment/result"]);

@@ -64,6 +64,10 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   const own = { DATA_DIR: folder };
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATA_DIR: "/sys/pinar" }, /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/],
+    [
+      { DATA_DIR: "/sys/pinar", DATABASE_URL: `${postgres.url}/site` },
+      /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/,
+    ],
     [{ DATA_DIR: empty }, /^DATA_DIR .* holds an empty database file: restore a backup with --replace, or remove /],
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
     [{ DATA_DIR: newer }, /^DATA_DIR .* holds a database that a newer version has used: start that version, or /],
