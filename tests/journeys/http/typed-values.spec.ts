@@ -1,9 +1,9 @@
+import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { aPhone, codeSentTo, type HttpMember } from "../../support/http-member.ts";
-import type { HtmlPage } from "../../support/html-page.ts";
 import { runs } from "../../support/runs.ts";
-import { spellings, type TypedKind } from "../../support/spellings.ts";
 import type { TestSite } from "../../support/site.ts";
+import { spellings, type TypedKind } from "../../support/spellings.ts";
 import { expect, test } from "../people/fixtures.ts";
 
 /** What the site read: null where it refused, "?" where a page shows only that it did not. */
