@@ -77,8 +77,9 @@ function dataSuffix(path: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // Route patterns, the catch-all included, never match line breaks.
-    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path));
+    // Route patterns, the catch-all included, never match line breaks. No database stores U+0000: texts lose it, and a
+    // link with it would open like the link without it.
+    return !/[\0\n\r\u2028\u2029]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createThrottle } from "../log/throttle.ts";
 import { createCipher, deriveKey } from "../storage/cipher.ts";
 import { isDamaged, moveAside } from "../storage/damaged-sqlite.ts";
+import { makeFolder } from "../storage/make-folder.ts";
 
 export type SiteStore = ReturnType<typeof openSiteStore>;
 
@@ -114,7 +115,7 @@ export function openSiteStore({
 /** Connects to the file in a folder; a damaged one is moved aside, and a new one begun. */
 function connectFile(directory: string, report: (failure: unknown) => void) {
   const file = join(directory, siteStoreFile);
-  mkdirSync(directory, { recursive: true });
+  makeFolder(directory);
   const open = () => {
     // SQLite creates the journal files with the mode of the database file.
     closeSync(openSync(file, "a", 0o600));

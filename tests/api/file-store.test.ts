@@ -201,6 +201,12 @@ describe("npm run backup -- --to s3://…", () => {
     const archive = join(dataDirectory, "fetched.tar.gz");
     await writeFile(archive, (await openS3(settings).read(made!))!.body);
     expect((await verifyBackup(archive, undefined)).how).toBe("restored");
+    // What leaves the machine may be encrypted.
+    const BACKUP_AGE_RECIPIENTS = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+    expect(await send({ BACKUP_AGE_RECIPIENTS })).toMatchObject({ code: 0 });
+    const encrypted = (await names()).find((name) => name.endsWith(".tar.gz.age"))!;
+    const bytes = Buffer.from((await openS3(settings).read(encrypted))!.body);
+    expect(bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const { FILES_ACCESS_KEY: _, ...withoutKey } = environment;
     expect(await runCommand("backup.ts", withoutKey, "backup", "--to", to)).toMatchObject(
       commandRefused("The store of --to needs keys"),

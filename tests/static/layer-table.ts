@@ -81,7 +81,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   storage: { files: storage, mayImport: [], packages: /^node:/ },
   contract: { files: contract, mayImport: [], packages: /^(zod|ibantools|tldts)$/ },
   texts: { files: texts, mayImport: [contract, locales], packages: /^i18next$/ },
-  environment: { files: environment, mayImport: [contract, environment], packages: /^(zod|age-encryption|node:)/ },
+  environment: {
+    files: environment,
+    mayImport: [contract, storage, environment],
+    packages: /^(zod|age-encryption|node:)/,
+  },
   "backend outside": { files: outside, mayImport: [contract], packages: none, never: outsideWorld },
   "backend ports": {
     files: ports,

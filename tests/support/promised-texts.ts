@@ -1,4 +1,5 @@
 import { starterContent } from "../../app/backend/starter/content.ts";
+import { isNightly } from "./depth.ts";
 import { type Language, localeTexts } from "./words.ts";
 
 /** Turkish verbs that say what we or the site will do, always do or never do. */
@@ -111,6 +112,18 @@ export function promiseKeys({ key, tr, en }: SiteText): string[] {
   return count < 2
     ? Array.from({ length: count }, () => key)
     : Array.from({ length: count }, (_, at) => `${key}#${at + 1}`);
+}
+
+let findPromises: ReturnType<typeof createPromiseFinder> | undefined;
+const looked = new Set<string>();
+
+/** Fails, in the nightly suite, on a message or file that promises what docs/promises.md does not list. */
+export function refuseUnlistedPromises(text: string): void {
+  if (!isNightly || looked.has(text)) return;
+  looked.add(text);
+  const find = (findPromises ??= createPromiseFinder());
+  const promises = (["tr", "en"] as const).flatMap((language) => find(text, language));
+  if (promises.length > 0) throw new Error(`docs/promises.md does not list: ${promises.join(" ")}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { TestBackend } from "./backend.ts";
 import { outboxOf } from "./people.ts";
+import { refuseUnlistedPromises } from "./promised-texts.ts";
 import { waitForDelivery } from "./staff.ts";
 
 /** Delivers pending messages and returns the token of the last link to a receipt that was sent to a destination. */
@@ -16,11 +17,15 @@ export function receiptTokenIn(text: string): string | null {
   return /\/receipt\/([0-9a-f]{32})(?![0-9a-f])/.exec(text)?.[1] ?? null;
 }
 
-/** Returns the text of a PDF file, one line per page, and its number of pages. */
+/**
+ * Returns the text of a PDF file, one line per page, and its number of pages. The nightly suite looks in it for
+ * promises that are not listed.
+ */
 export async function readPdf(content: Uint8Array): Promise<{ readonly text: string; readonly pages: number }> {
   const document = await getDocumentProxy(new Uint8Array(content));
   const { text: words, totalPages } = await extractText(document, { mergePages: false });
   const text = words.map((page) => page.replace(/\s+/g, " ")).join("\n");
+  refuseUnlistedPromises(text);
   return { text, pages: totalPages };
 }
 

@@ -69,7 +69,7 @@ function statusAt(address: string): number {
 }
 
 test.each([
-  ..."/% /news/detail/%ff?page=% /%E0%A4%A /a%20b/%zz /news/%0A /news/%0d%0a /%E2%80%A8 *".split(" "),
+  ..."/% /news/detail/%ff?page=% /%E0%A4%A /a%20b/%zz /news/%0A /receipt/0a%00 /news/%0d%0a /%E2%80%A8 *".split(" "),
   "",
   "pinar.test:443",
   "ftp://pinar.test/news",

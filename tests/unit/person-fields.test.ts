@@ -109,6 +109,11 @@ test("a name is visible and has no direction marks", () => {
   });
 });
 
+test.each(["0x5", "5e0", "5.0", "+5"])("%s is no number of shares", (shares) => {
+  const errors = errorsOf(givingSchema, { cause: "water_well-1", for: "self", shares });
+  expect(errors).toMatchObject({ shares: "errors:shares.range" });
+});
+
 test("no check answers with a message of zod", () => {
   const { error } = givingSchema.safeParse(
     { cause: "water_well-1", for: "zz", choice: "x".repeat(31), phone: ["1"] },

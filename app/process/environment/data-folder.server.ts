@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../storage/make-folder.ts";
 import { secretLength } from "./kinds.server.ts";
 import { EnvironmentFault } from "./variables.server.ts";
 
@@ -24,7 +25,7 @@ export function openDataFolder(folder: string, usesPostgres: boolean): void {
   // A name of its own: two containers on one folder have processes of the same number.
   const trial = join(folder, `.write-trial-${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(trial, "");
     rmSync(trial, { force: true });
   } catch (failure) {
@@ -56,7 +57,7 @@ export function generatedSecret(dataDirectory: string, name: string): string {
 
 function readOrCreate(dataDirectory: string, file: string): string {
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     if (!existsSync(file)) create(file);
     return readFileSync(file, "utf8");
   } catch (failure) {

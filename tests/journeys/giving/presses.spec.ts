@@ -36,6 +36,9 @@ class Presses {
     await donor.returnFromTheBank();
     await donor.expectPaid();
     await expect(page.getByText(/^Makbuz no: /)).toBeVisible();
+    await expect(page.getByRole("link", { name: "PDF olarak indir" })).toBeVisible();
+    // The basket is empty now.
+    await expect(donor.link("Geri")).toHaveAttribute("href", "/");
   }
 }
 

@@ -40,6 +40,16 @@ test("the rest of a sacrifice may be given for another @once", async ({ page, do
   await expect(page.getByRole("main").getByRole("definition")).toHaveText("40 TL");
 });
 
+test("one share that is left is offered as a share alone @nojs", async ({ page, db }) => {
+  const share = { id: 17, lira: 4300 };
+  db.setRemaining(share.id, share.lira);
+  for (const address of [`/donate?cause=sacrifice-${share.id}`, `/sacrifice/detail/${share.id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("radio", { name: /bir hisse/ }), address).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Kalan/ }), address).toHaveCount(0);
+  }
+});
+
 test("a rest below the minimum may be typed as well as chosen", async ({ page, donor, db }) => {
   db.setRemaining(well.id, 102.5);
   for (const typed of ["100", "2,50"]) {

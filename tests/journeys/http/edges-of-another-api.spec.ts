@@ -190,7 +190,8 @@ test("serves the API's pictures under any name, and nothing else @nojs", async (
   expect(seen).toEqual([
     ["abc.webp", 200, "image/webp"],
     ["kuyu-1.jpg", 200, "image/jpeg"],
-    ...["yazi.svg", "oyun.png", "..%2Fnews", ".env", "a%00.png"].map((name) => [name, 404, null]),
+    ...["yazi.svg", "oyun.png", "..%2Fnews", ".env"].map((name) => [name, 404, null]),
+    ["a%00.png", 400, null],
   ]);
   expect(api.requests.map(({ path }) => path)).not.toContain("news");
 });

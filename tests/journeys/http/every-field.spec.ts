@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import routes from "../../../app/routes.ts";
 import { isNightly } from "../../support/depth.ts";
+import type { HtmlPage } from "../../support/html-page.ts";
 import { HttpBrowser } from "../../support/http-browser.ts";
 import { donateOverHttp } from "../../support/http-member.ts";
 import { startSpringOverHttp } from "../../support/http-spring.ts";
+import { createPromiseFinder } from "../../support/promised-texts.ts";
 import { patternsOf, sampleOf } from "../../support/route-table.ts";
 import type { TestSite } from "../../support/site.ts";
 import { expect, test } from "../people/fixtures.ts";
@@ -27,6 +29,14 @@ const variants: Readonly<Record<string, (name: string, value: string) => [string
 };
 /** What ends the sign-in that the walk needs. */
 const ending = /logout|sign-ins|\/sessions|session\/end/;
+
+const unlistedPromises = createPromiseFinder();
+
+/** What a page of members or staff promises without a row; the pages for everybody are crawled elsewhere. */
+const promisesOf = ({ headers, lines, address, language }: HtmlPage) =>
+  (headers.get("content-type")?.startsWith("text/html") ? unlistedPromises(lines, language as "tr" | "en") : []).map(
+    (one) => `${address} promises what docs/promises.md does not list: ${one}`,
+  );
 
 type RowCounts = Readonly<Record<string, number>>;
 
@@ -59,6 +69,7 @@ async function faultsOf(
   const faults: string[] = [];
   for (const address of pages) {
     const page = await browser.open(address);
+    faults.push(...promisesOf(page));
     for (const form of page.status < 400 ? page.forms : []) {
       const action = (form.action || page.address).replace(/[?#].*/, "");
       const names = [...form.fields.keys()];
@@ -114,6 +125,10 @@ test("no form stores twice or fails by a doubled, nested, empty or long field @n
     [administrator.browser, isOfStaff],
   ] as const)
     faults.push(...(await faultsOf(browser, isNightly ? addresses : addresses.filter(isFor), known, countRows)));
+  if (isNightly)
+    for (const { browser } of [member, administrator])
+      for (const address of addresses)
+        faults.push(...promisesOf(await browser.open(`${address}${address.includes("?") ? "&" : "?"}language=en`)));
   expect(faults).toEqual([]);
   // The walk met the forms of guests, members and staff.
   expect(known.size).toBeGreaterThan(50);

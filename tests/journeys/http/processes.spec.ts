@@ -64,6 +64,8 @@ test("several processes serve one site, and one that dies is replaced @nojs", as
   const metrics = (authorization: string, url = site.url) =>
     fetch(`${url}/metrics`, { headers: { authorization, connection: "close" } });
   expect((await metrics("Bearer wrong")).status).toBe(401);
+  // Names of schemes have no case (RFC 9110, 11.1).
+  expect((await metrics(`bearer ${token}`)).status).toBe(200);
   const told = async (url = site.url) => (await metrics(`Bearer ${token}`, url)).text();
   const ofBoth = async () => [...(await told()).matchAll(/pinar_build_info\{.*process="(\d)"/g)].map(([, n]) => n);
   await expect.poll(async () => (await ofBoth()).toSorted()).toEqual(["1", "2"]);

@@ -21,6 +21,8 @@ async function start(environment: Record<string, string>) {
       cwd: root,
       env: childEnvironment({ NODE_ENV: "production", PORT: "0", PUBLIC_URL: "", ...environment }),
       stdio: ["ignore", "pipe", "pipe"],
+      timeout: 60_000,
+      killSignal: "SIGKILL",
     },
   );
   let printed = "";
@@ -64,6 +66,10 @@ test("every start-up fault is one line that names its setting @nojs", async () =
   const own = { DATA_DIR: folder };
   const cases: [Record<string, string>, RegExp][] = [
     [{ DATA_DIR: "/sys/pinar" }, /^DATA_DIR \/sys\/pinar cannot be written \((EACCES|EPERM|EROFS)\)$/],
+    [
+      { DATA_DIR: "/proc/pinar", DATABASE_URL: `${postgres.url}/site` },
+      /^DATA_DIR \/proc\/pinar cannot be written \((ENOENT|EACCES|EROFS)\)$/,
+    ],
     [{ DATA_DIR: empty }, /^DATA_DIR .* holds an empty database file: restore a backup with --replace, or remove /],
     [{ DATA_DIR: damaged }, /^DATA_DIR .* holds a damaged database file: put a backup in its place$/],
     [{ DATA_DIR: newer }, /^DATA_DIR .* holds a database that a newer version has used: start that version, or /],

@@ -146,5 +146,7 @@ test("asks who gives neither name nor e-mail once, then continues without @once"
   }
   await page.goto("/payment/details");
   for (const field of [w.payerName, w.payerPhone, w.payerEmail]) await steps.field(field).fill("");
+  await donor.reads("Adım 1 / 3");
   await donor.leaveDetailsEmpty();
+  await donor.reads("Adım 2 / 3");
 });

@@ -149,6 +149,7 @@ test("ends a spring and asks for its deletion @once", async ({ page, donor, step
   await donor.link("Pınarımı silmek istiyorum").click();
   await expect(deletion).toContainText("pınarın sayfası kaldırılır.");
   await expect(deletion).not.toContainText("O zamana kadar");
+  await expect(deletion).not.toContainText("O zamana kadar");
   await deletion.getByRole("button", { name: "Silme talebi gönder" }).click();
   await donor.button("Silme talebimi geri al").click();
   await expect(said("Silme talebiniz geri alındı.")).toBeVisible();

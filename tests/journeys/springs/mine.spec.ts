@@ -49,6 +49,10 @@ test("asks the next user of the browser again and keeps a form sent without it @
   const { browser } = await someMember();
   browser.cookies.set("session", first.browser.cookies.get("session")!);
   expect((await browser.open(newCampaign)).html).toContain("<dialog");
+  // An owner who signs in again is asked again, and greeted as one.
+  first.browser.cookies.delete("session");
+  expect((await first.browser.open(newCampaign)).text).toContain("Yeni pınar");
+  expect((await first.browser.open(newCampaign)).text).not.toContain("İlk pınarınız");
   const name = aSpringName();
   const refused = await browser.postAndFollow(newCampaign, { name, about: aStory, target: "750", x: "@pinar" });
   expect(refused.status).toBe(400);

@@ -16,14 +16,21 @@ test("staff enter cash, import a bank's file, accept a line, see figures @once",
 
   await staff.openForTyping("/admin/transfers/new");
   await page.getByLabel("Ödeme yolu").selectOption({ label: "Nakit" });
+  await page.getByLabel("Geldiği gün").fill(day(0));
+  await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
+  await page.getByLabel("Ad soyad").fill("Havva Kılıç");
+  for (const sum of ["0", "1.000.000.000,00"]) {
+    await page.getByLabel("Tutar", { exact: true }).fill(sum);
+    await staff.button("Yaz ve makbuz kes").click();
+    await expect(page.getByRole("alert")).toContainText("Bu tutar olamaz.");
+    await staff.waitForHydration();
+  }
   await page.getByLabel("Tutar", { exact: true }).fill("1.250,50");
   await page.getByLabel("Geldiği gün").fill("31.02.2026");
   await staff.button("Yaz ve makbuz kes").click();
   await expect(main).toContainText("Geçerli bir tarih yazın");
   await expect(page.getByLabel("Tutar", { exact: true })).toHaveValue("1.250,50");
   await page.getByLabel("Geldiği gün").fill(day(0));
-  await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
-  await page.getByLabel("Ad soyad").fill("Havva Kılıç");
   await staff.button("Yaz ve makbuz kes").click();
   await expect(page.getByRole("status").getByText("Ödeme bağış olarak kaydedildi.")).toBeVisible();
   await expect(main).toContainText("Havva Kılıç");
