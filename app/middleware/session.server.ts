@@ -27,6 +27,8 @@ interface SessionData {
   donor: { name: string; email: string; phone: string; anonymous?: boolean; hasSeenDetails?: boolean };
   /** Id of the basket's line that went straight to payment; the next such gift replaces it. */
   directGift: number;
+  /** Id of the newest line of the basket that a member was reminded of. */
+  offeredGift: number;
   /** Id of the last payment that was begun, for a payer whom the bank sends back without it. */
   payment: string;
   /** A new phone number as typed, while its owner verifies the current one. */

@@ -1,15 +1,18 @@
 import { href } from "react-router";
 import type { OwnSpring } from "~/contract/endpoints/springs.ts";
+import { stripBidi } from "~/contract/fields/written-text.ts";
 import { transferCodeText } from "~/contract/rules/transfers.ts";
 import { sideData } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
+import { currentBasket } from "~/middleware/basket-owner.server.ts";
+import { sessionContext } from "~/middleware/session.server.ts";
 import { hasApprovedText } from "~/routes/springs/mine/own-spring.server.ts";
 import { SpringTag } from "~/routes/springs/mine/spring-head.tsx";
 import { startAddress } from "~/routes/springs/mine/starting.tsx";
-import { Link } from "~/ui/buttons.tsx";
+import { ButtonLink, FormActions, Link } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Bdi, LinkLine, PageHeading, PageSection, PartsMissing } from "~/ui/page.tsx";
+import { Bdi, calloutClass, LinkLine, PageHeading, PageSection, PartsMissing } from "~/ui/page.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
 import type { Route } from "./+types/panel";
 import { DonationTable, MonthChart, NoDonations, PeopleReached, WellStrip } from "./giving-so-far.tsx";
@@ -32,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.ensureTransferCode().catch(() => null),
   ]);
   return {
+    unfinished: await unfinishedGift(context),
     donated: donated?.data ?? null,
     completed: completed?.data.completed_projects ?? null,
     shares: shares?.data.sacrifice_shares ?? null,
@@ -46,14 +50,43 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Returns what a member left in the basket, once: the next visit of the page does not say it again. */
+async function unfinishedGift(context: Route.LoaderArgs["context"]) {
+  const basket = await currentBasket(context).catch(() => null);
+  const last = basket?.basket.at(-1);
+  if (!basket || !last) return null;
+  const session = context.get(sessionContext);
+  const newest = Math.max(...basket.basket.map(({ id }) => id));
+  if (session.get("offeredGift") === newest) return null;
+  session.set("offeredGift", newest);
+  return { title: last.title, amount: basket.total_price, count: basket.basket.length };
+}
+
 /** Renders the first page of the dashboard: people, sums, months, wells, latest donations and own springs. */
 export default function Panel({ loaderData }: Route.ComponentProps) {
-  const { wells, months, donations, springs, code, isIncomplete, startSpring } = loaderData;
-  const { t } = useTexts("dashboard");
+  const { unfinished, wells, months, donations, springs, code, isIncomplete, startSpring } = loaderData;
+  const { t, money } = useTexts("dashboard");
   return (
     <>
       <PageHeading title={t("panel.title")} lead={t("panel.lead")} />
       {isIncomplete && <PartsMissing />}
+      {unfinished && (
+        <div className={calloutClass()}>
+          <p>
+            {t("panel.unfinished", {
+              count: unfinished.count,
+              title: stripBidi(unfinished.title),
+              amount: money(unfinished.amount),
+            })}
+          </p>
+          <FormActions className="mt-3">
+            <ButtonLink kind="donate" to={href("/payment/card")}>
+              {t("panel.finishGift")}
+            </ButtonLink>{" "}
+            <Link to={href("/basket")}>{t("panel.seeBasket")}</Link>
+          </FormActions>
+        </div>
+      )}
       {donations?.length === 0 && <NoDonations />}
       <PeopleReached wells={wells ?? []} />
       {donations?.length !== 0 && <Sums {...loaderData} />}

@@ -179,3 +179,15 @@ test.describe("on phones", () => {
     }
   });
 });
+
+test("a member is offered an unfinished gift once @once", async ({ donor, member: _, page }) => {
+  await page.goto("/dashboard/panel");
+  await expect(donor.link("Bağışı tamamla")).toHaveCount(0);
+  await donor.hasAShareInTheBasket();
+  await page.goto("/dashboard/panel");
+  await donor.reads("Yarım kalan bir bağışınız var: Dabaye köyüne el pompalı kuyu, 350 TL.");
+  await expect(donor.link("Bağışı tamamla")).toHaveAttribute("href", "/payment/card");
+  await page.reload();
+  await expect(donor.heading("Panelim")).toBeVisible();
+  await expect(donor.link("Bağışı tamamla")).toHaveCount(0);
+});

@@ -54,8 +54,8 @@ export async function recordDonations(
 }
 
 /**
- * Takes the e-mail address of a payer who left none, and thanks by it, with the receipt. Whoever may see the payment may
- * do so, once.
+ * Takes the e-mail address of a payer who left none, and thanks by it, with the receipt. Whoever may see the payment
+ * may do so, once.
  * @returns the address
  * @throws RuleViolation not_found for another owner's payment or one that has not succeeded; receipt_mailed when the
  *   payer left another address
