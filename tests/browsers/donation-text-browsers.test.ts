@@ -12,7 +12,14 @@ const usual = preset(-1).text;
 
 test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the receipt", async (program) => {
   const { browser, donor } = await visitAsText(site, program, "tr");
-  await donor.reads("Ne kadar vermek istersiniz?", `(*) ${usual}`, "En acil:", "Tanghin köyünün ilk kuyusu", "Bağışla");
+  await donor.reads(
+    "(*) Bir kez ( ) Her ay",
+    "Bir kişinin suyu 147 TL.",
+    `(*) ${usual}`,
+    "Bağışla",
+    "En acil:",
+    "Tanghin köyünün ilk kuyusu",
+  );
   await browser.press("Bağışla");
   await donor.reads("Adım 1 / 2", "Kartla ödeme", "Tanghin köyünün ilk kuyusu", usual, "Makbuz için e-posta");
   await donor.payByCard(`Güvenle öde: ${usual}`);

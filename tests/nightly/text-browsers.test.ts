@@ -20,7 +20,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
     "20.720 TL kaldı",
     "Bir hisse 750 TL",
     `(*) ${preset(-1).text}`,
-    "( ) 750 TL bir hisse",
+    "Hisse olarak ver (750 TL)",
     "Sepete ekle",
   );
   // The button of a text browser names no sum, because nothing would update it.
@@ -50,9 +50,16 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // An invalid card is refused with messages; its data is not returned.
   const pay = "Güvenle öde: 5.250 TL";
-  await donor.reads("Adım 2 / 3", ...lines, "Toplam 5.250 TL", "Kart üzerindeki ad [", "Kart numarası [", pay);
+  await donor.reads(
+    "Adım 2 / 3",
+    ...lines,
+    "Toplam 5.250 TL",
+    "Kart üzerindeki ad [",
+    "Kart numarası Visa, Mastercard ve Troy kartları [",
+    pay,
+  );
   await donor.payByCard(pay, { ...goodCard, number: "5528790000000009" });
-  await donor.reads("Hatalı Veya Eksik Veri", "Kart numarasını eksiksiz ve doğru yazın.", "Kart numarası [ ");
+  await donor.reads("Hatalı Veya Eksik Veri", "Kart numarasını eksiksiz ve doğru yazın.", "Troy kartları [ ");
   expect(await browser.wholePage()).not.toContain("5528790000000009");
   await donor.payByCard(pay);
   await donor.confirmAtBank("5.250 TL");
@@ -85,7 +92,7 @@ test("lynx, in English: a sacrifice for another person and an own amount", async
   // A typed sum counts, although the first radio button is another one and stays chosen.
   await browser.followLink("Home");
   await browser.followLink("School bags for 250 pupils in Hatay");
-  await browser.fillField("Amount", "249.50");
+  await browser.fillField("Another sum", "249.50");
   await browser.press("Add to basket");
   await browser.followLink("Go to basket");
   await donor.reads("School bags for 250 pupils in Hatay", "249.50 TL", "Total 8,849.50 TL");
@@ -156,7 +163,12 @@ test.each(["w3m", "lynx"] as const)(
     const page = await browser.wholePage();
     expectToRead(page, [
       ...["İçeriğe geç", "Deneme: para çekilmez, içerik örnek olabilir.", "Duyuruyu kapat ×", "Pınar", "Ana sayfa"],
-      ...["Ara Sepet Giriş yap Bağış yap Menü", "Ne kadar vermek istersiniz?", `( ) ${preset(0).text}`],
+      ...[
+        "Ara Sepet Giriş yap Bağış yap Menü",
+        "(*) Bir kez ( ) Her ay",
+        "Bir kişinin suyu 147 TL.",
+        `( ) ${preset(0).text}`,
+      ],
       ...[`(*) ${preset(-1).text}`, "Bağışla", "Bir kuyuya ortak olun", "Tamamlanmasına az kaldı", "Bir hisse 750 TL"],
       ...["hedef 148.000 TL", "Bağış yap: Bamyan'da dağ köyüne kuyu", "Bütün su kuyuları", "100 TL nereye gidiyor"],
       ...["184 açılan kuyu", "Kendi pınarınızı başlatın", "Bütün haberler", "E-posta: bilgi@", "Dil", "English"],

@@ -99,7 +99,7 @@ export function GivingForm({
       {/* The Enter key submits a form with its first button. */}
       <button className="hidden" type="submit" name="next" value="payment" tabIndex={-1}>
         {t("form.give")}
-      </button>
+      </button>{" "}
       {isSacrifice && tabs}
       <GivingSum cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
