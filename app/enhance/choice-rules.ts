@@ -5,26 +5,24 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * "all" disables the other choices. Unticking "all" selects one share, or nothing where there are no shares.
  */
 export function applyChoiceRules(picker: Element, changed: Control): void {
-  const own = picker.querySelector<HTMLInputElement>('[name="own_amount"]')!;
-  const shares = picker.querySelector<HTMLSelectElement>('[name="shares"]');
-  const presets = picker.querySelectorAll<HTMLInputElement>('[name="choice"]');
-  /** Leaves one kind of choice alone: that of the control. */
-  const clearOthers = (chosen: Control | null) => {
-    if (own !== chosen) own.value = "";
-    if (shares && shares !== chosen) shares.value = "";
-    for (const preset of presets) if (chosen?.name !== "choice") preset.checked = false;
+  const { name } = changed;
+  const named = (names: string) => [...picker.querySelectorAll<HTMLInputElement>(names)];
+  const others = named("[name=choice],[name=shares],[name=own_amount]").filter((other) => other.name !== name);
+  const clear = () => {
+    for (const other of others)
+      if (other.type === "radio") other.checked = false;
+      else other.value = "";
   };
-  if (changed.name === "own_amount") {
-    for (const answer of picker.querySelectorAll<HTMLInputElement>('[name="counted_as"]')) answer.checked = false;
-  }
-  if (changed.name === "all") {
+  if (name === "own_amount") for (const answer of named("[name=counted_as]")) answer.checked = false;
+  if (name === "all") {
     const isAll = (changed as HTMLInputElement).checked;
-    for (const other of [own, ...(shares ? [shares] : []), ...presets]) other.disabled = isAll;
+    for (const other of others) other.disabled = isAll;
+    const [shares] = named("[name=shares]");
     if (isAll) return;
-    clearOthers(null);
+    clear();
     if (!shares) return;
     shares.value = "1";
     // Selected, it must be seen.
     shares.closest("details")?.setAttribute("open", "");
-  } else if (changed.name !== "counted_as" && changed.value !== "") clearOthers(changed);
+  } else if (name !== "counted_as" && changed.value !== "") clear();
 }

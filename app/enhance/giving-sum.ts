@@ -83,12 +83,11 @@ function updateForm(form: HTMLFormElement): void {
   const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {
     if ("waits" in form.dataset) button.disabled = !(isChosen && hasConsent);
-    const { plain = button.textContent, wordsRegular } = button.dataset;
-    const words = isRegular ? wordsRegular : button.dataset["words"];
+    const { plain = button.textContent } = button.dataset;
+    const words = button.dataset[isRegular ? "wordsRegular" : "words"];
     if (words === undefined) continue;
     button.dataset["plain"] = plain;
-    const text = sum === undefined ? plain : words.replace("{sum}", formatMoney(sum, language));
-    if (button.textContent !== text) button.textContent = text;
+    button.textContent = sum === undefined ? plain : words.replace("{sum}", formatMoney(sum, language));
   }
 }
 
