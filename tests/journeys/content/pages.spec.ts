@@ -185,7 +185,7 @@ test("searches every kind of page, whatever the Turkish letters", { tag: "@once"
   await expect(page.locator("details[open]")).toContainText("Makbuz alabilir miyim?");
   await page.goto("/search?q=zzzz");
   await expect(page.getByText("Bir şey bulunamadı.")).toBeVisible();
-  const ways = page.getByRole("list", { name: "Başka yollar" });
+  const ways = page.getByRole("region", { name: "Başka yollar" });
   await expect(ways.getByRole("link", { name: "Bize yazın" })).toHaveAttribute("href", "/contact");
 });
 
