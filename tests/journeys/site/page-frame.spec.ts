@@ -163,6 +163,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
     await opener.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeFocused();
     await expectToKeepTheFocus(page, dialog);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
