@@ -108,5 +108,5 @@ export function formatBytes(bytes: number, language: Language): string {
 
 /** Returns a phone number in groups, "+90 532 123 45 67"; a number of another country as it is. */
 export function formatPhone(number: string): string {
-  return number.replace(/^(\+90)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5");
+  return number.replace(/^(\+90)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
 }

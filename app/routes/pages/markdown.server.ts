@@ -177,7 +177,7 @@ export function fromFirstHeading(text: string): string {
 }
 
 /** A part of a text: the id of its heading, and the heading's plain text. */
-export interface TextPart {
+interface TextPart {
   readonly id: string;
   readonly text: string;
 }

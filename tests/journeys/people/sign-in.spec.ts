@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const anHour = 61;
 /** A time of day, as the pages write it. */
-const time = /\b\d{2}:\d{2}:\d{2}\b/;
+const time = /\b\d{2}:\d{2}\b/;
 
 test("a new user signs up, arrives where they went, and signs in again", async ({ page, donor, steps, site, db }) => {
   const w = steps.words;
