@@ -8,8 +8,9 @@ export function openDialog(): void {
   const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   dialog.removeAttribute("open");
   dialog.showModal();
-  // It moves the focus to its first link; whoever types in it already stays where they are.
-  focused?.focus({ preventScroll: true });
+  // It moves the focus to its first link, which closes it; the heading says what it is. Whoever types in it already
+  // stays where they are.
+  (focused ?? dialog.querySelector("h2"))?.focus({ preventScroll: true });
   dialog.scrollTop = scrollTop;
   // Back shows the page at its old place, from the browser's memory.
   const isBehind = document.referrer === link.href && window.history.length > 1 && !window.location.hash;

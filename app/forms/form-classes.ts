@@ -5,7 +5,7 @@ export const formClass = "max-w-form max-sm:[&>button]:w-full [&>*+*]:mt-6";
 export const labelClass = "mb-1.5 block leading-[1.4] font-semibold text-ink";
 
 /** Classes of a sentence that explains a field. */
-export const hintClass = "mb-1.5 text-sm leading-[1.45] text-muted";
+export const hintClass = "mb-1.5 max-w-line text-sm leading-[1.45] text-muted";
 
 /** Classes of the sentence that says what is wrong with a field. */
 export const errorClass = "mt-2 border-s-4 border-clay ps-3 text-sm leading-[1.45] font-semibold text-clay";

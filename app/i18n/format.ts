@@ -68,11 +68,11 @@ export function formatDateTime(moment: string, language: Language): string {
 }
 
 const clockFormats: Record<Language, Intl.DateTimeFormat> = {
-  tr: /* @__PURE__ */ new Intl.DateTimeFormat(locales.tr, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
-  en: /* @__PURE__ */ new Intl.DateTimeFormat(locales.en, { timeStyle: "medium", timeZone: "Europe/Istanbul" }),
+  tr: /* @__PURE__ */ new Intl.DateTimeFormat(locales.tr, { timeStyle: "short", timeZone: "Europe/Istanbul" }),
+  en: /* @__PURE__ */ new Intl.DateTimeFormat(locales.en, { timeStyle: "short", timeZone: "Europe/Istanbul" }),
 };
 
-/** Formats a UTC time as the time of day in Istanbul: "14:05:30". */
+/** Formats a UTC time as the time of day in Istanbul: "14:05". */
 export function formatTime(moment: string, language: Language): string {
   return formatted(clockFormats[language], moment);
 }
@@ -104,4 +104,9 @@ export function formatBytes(bytes: number, language: Language): string {
     unit,
     maximumFractionDigits: 1,
   }).format(bytes / size);
+}
+
+/** Returns a phone number in groups, "+90 532 123 45 67"; a number of another country as it is. */
+export function formatPhone(number: string): string {
+  return number.replace(/^(\+90)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
 }

@@ -83,12 +83,15 @@ interface CardGridProps {
   readonly children: ReactNode;
 }
 
-/** Renders cards side by side. Browsers without grids show them one below the other. */
+/**
+ * Renders cards side by side, in whole rows (`whole-rows-*` in layout.css). Browsers without grids show them one below
+ * the other.
+ */
 export function CardGrid({ columns = 3, ofRows = false, as: Element = "ul", children }: CardGridProps) {
-  const wide = columns === 3 ? "menu:grid-cols-3" : "";
+  const wide = columns === 3 ? "whole-rows-3 menu:grid-cols-3" : "whole-rows-2";
   const gap = ofRows ? "gap-3 sm:gap-6" : "gap-6";
   return (
-    <Element className={`grid grid-cols-1 ${gap} *:mb-6 supports-[display:grid]:*:mb-0 sm:grid-cols-2 ${wide}`.trim()}>
+    <Element className={`grid grid-cols-1 ${gap} *:mb-6 supports-[display:grid]:*:mb-0 sm:grid-cols-2 ${wide}`}>
       {children}
     </Element>
   );

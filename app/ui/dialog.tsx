@@ -49,12 +49,13 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
     const dialog = element.current;
     // An element with the attribute `open` cannot become modal, so it is closed first, in the same frame.
     if (!dialog?.showModal) return;
-    // It moves the focus to its first link; whoever types in it already stays where they are.
+    // It moves the focus to its first link, which closes it; the heading says what it is. Whoever types in it already
+    // stays where they are.
     const { scrollTop } = dialog;
     const focused = dialog.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
     dialog.removeAttribute("open");
     dialog.showModal();
-    focused?.focus({ preventScroll: true });
+    (focused ?? dialog.querySelector("h2"))?.focus({ preventScroll: true });
     dialog.scrollTop = scrollTop;
     return () => dialog.close();
   }, []);
@@ -76,7 +77,7 @@ export function Dialog({ title, closeTo, children, isPanel = false }: DialogProp
     >
       <div className={`${card} ${isPanel ? "ms-auto min-h-full max-w-80" : "m-auto max-w-[34rem] rounded-lg"}`}>
         <div className="mb-3 flex items-start justify-between gap-4">
-          <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId}>
+          <h2 className="min-w-0 pt-1.5 wrap-anywhere" id={titleId} tabIndex={-1}>
             {stripBidi(title)}
           </h2>
           <Link className={closeClass} to={closeTo} data-closes="">

@@ -42,7 +42,7 @@ export function LanguageSwitch() {
 
 /** Classes of a link in a header. */
 export const headerLink =
-  "inline-flex supports-flex:min-h-12 items-center px-1.5 text-sm leading-tight font-semibold text-heading no-underline hover:text-link-hover hover:underline";
+  "inline-flex supports-flex:min-h-12 items-center px-1 text-sm leading-tight font-semibold text-heading no-underline hover:text-link-hover hover:underline sm:px-1.5";
 
 /** Classes of a link in a footer. */
 export const footerLink =
@@ -111,6 +111,16 @@ export function SandboxBar() {
   );
 }
 
+/** Renders the logo, light on dark screens. */
+export function LogoPicture({ className }: { className: string }) {
+  return (
+    <picture className="contents">
+      <source srcSet="/logo-dark.svg" media="screen and (prefers-color-scheme: dark)" />
+      <img className={className} src="/logo.svg" alt="" width="40" height="40" />
+    </picture>
+  );
+}
+
 /** Renders the logo and brand name as a link to the home page. */
 export function Logo() {
   const { brand } = useSiteFacts();
@@ -119,8 +129,7 @@ export function Logo() {
       className="inline-flex items-center font-serif text-[1.125rem] leading-tight font-bold text-heading no-underline hover:text-heading supports-flex:min-h-12 sm:text-[1.5rem]"
       to={href("/")}
     >
-      <img className="me-1.5 size-9 flex-none sm:me-2 sm:size-10" src="/logo.svg" alt="" width="40" height="40" />{" "}
-      <span className="max-xs:sr-only">{brand}</span>
+      <LogoPicture className="me-1.5 size-8 flex-none sm:me-2 sm:size-10" /> <span className="max-xs:sr-only">{brand}</span>
     </Link>
   );
 }
@@ -162,7 +171,7 @@ export function VersionSwitch() {
     <Form method="post" action={href("/page-version")} reloadDocument>
       <input type="hidden" name="redirectTo" value={address} />
       <button
-        className="bg-deep py-1 text-white underline supports-flex:min-h-10 supports-flex:bg-transparent"
+        className="bg-deep py-1 text-start text-white underline supports-flex:min-h-10 supports-flex:bg-transparent"
         name="version"
         value={isLight ? "full" : "light"}
       >

@@ -199,29 +199,31 @@ interface FormBesideProps {
   readonly summary: ReactNode;
   /** Whether narrow screens do without the summary, which they have shown on the page before. */
   readonly isWideOnly?: boolean;
+  /** Whether narrow screens show the summary after the form, not before it. */
+  readonly isAfter?: boolean;
   readonly children?: ReactNode;
 }
 
 /**
- * Renders a form with a summary: between its heading and the form, and from 1024 px on beside both, where it stays in
- * sight.
+ * Renders a form with a summary: between its heading and the form or after it, and from 1024 px on beside both, where
+ * it stays in sight.
  */
-export function FormBeside({ heading, summary, isWideOnly = false, children }: FormBesideProps) {
+export function FormBeside({ heading, summary, isWideOnly = false, isAfter = false, children }: FormBesideProps) {
   const columns =
     "lg:grid-cols-[minmax(0,40rem)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12";
-  const place = `lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start ${isWideOnly ? "max-lg:hidden" : ""}`;
+  const place = `lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start ${isWideOnly ? "max-lg:hidden" : ""}`;
+  const beside = summary && (
+    <div className={`${place} space-y-8 lg:rounded-lg lg:border lg:border-hairline lg:bg-surface lg:px-6 lg:py-5`}>
+      {summary}
+    </div>
+  );
   return (
     <Band>
-      <div className={`container space-y-8 lg:grid lg:space-y-0 ${columns}`}>
+      <div className={`container max-lg:space-y-8 lg:grid ${columns}`}>
         <div className="space-y-8">{heading}</div>
-        {summary && (
-          <div
-            className={`${place} space-y-8 lg:rounded-lg lg:border lg:border-hairline lg:bg-surface lg:px-6 lg:py-5`}
-          >
-            {summary}
-          </div>
-        )}
+        {!isAfter && beside}
         {children && <div className="space-y-8 lg:pt-8">{children}</div>}
+        {isAfter && beside}
       </div>
     </Band>
   );
@@ -308,7 +310,7 @@ export function PageHeading({
       </PageTitle>
       {kicker && <Kicker>{kicker}</Kicker>}
       <h1 dir="auto">{stripBidi(title)}</h1>
-      {lead && <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{lead}</p>}
+      {lead && <p className="max-w-line text-lg/normal wrap-anywhere">{lead}</p>}
     </header>
   );
 }

@@ -15,7 +15,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   const { browser, donor } = await visit("w3m", "tr");
 
   // From the well's own page.
-  await browser.followLink("Bamyan'da dağ köyüne kuyu");
+  await browser.followLink("Bamyan’da dağ köyüne kuyu");
   await donor.reads(
     "20.720 TL kaldı",
     "Bir hisse 750 TL",
@@ -38,7 +38,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
   await browser.press("Sepete ekle");
   expect(await browser.address()).toMatch(/\/waterwell-projects\?added=\d+#water_well-10$/);
   await browser.followLink("Sepete git");
-  const lines = ["Bamyan'da dağ köyüne kuyu", "2.250 TL", "Thar çölünde güneş enerjili kuyu", "3.000 TL"];
+  const lines = ["Bamyan’da dağ köyüne kuyu", "2.250 TL", "Thar çölünde güneş enerjili kuyu", "3.000 TL"];
   await donor.reads("Sepetim", ...lines, "Toplam 5.250 TL", "Ödemeye geç");
 
   // With no details the page asks once, before everything else.
@@ -170,7 +170,7 @@ test.each(["w3m", "lynx"] as const)(
         `( ) ${preset(0).text}`,
       ],
       ...[`(*) ${preset(-1).text}`, "Bağışla", "Bir kuyuya ortak olun", "Tamamlanmasına az kaldı", "Bir hisse 750 TL"],
-      ...["hedef 148.000 TL", "Bağış yap: Bamyan'da dağ köyüne kuyu", "Bütün su kuyuları", "100 TL nereye gidiyor"],
+      ...["hedef 148.000 TL", "Bağış yap: Bamyan’da dağ köyüne kuyu", "Bütün su kuyuları", "100 TL nereye gidiyor"],
       ...["184 açılan kuyu", "Kendi pınarınızı başlatın", "Bütün haberler", "E-posta: bilgi@", "Dil", "English"],
     ]);
     expect(gluedWords(page)).toEqual([]);

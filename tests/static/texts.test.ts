@@ -107,3 +107,17 @@ test("every text is used", () => {
   });
   expectNoFaults(unused.map(({ key, place }) => `${place}: nothing shows the text ${key}`));
 });
+
+/** A letter, a straight apostrophe and a letter; within a JSON file or Markdown of the starter content. */
+const straight = /[\p{L}\d}]'\p{L}/u;
+
+test("our texts have curly apostrophes, as their quotation marks are", () => {
+  const starter = [...pathsOf("app/starter/*.json"), ...pathsOf("app/starter/*/*.md")].map(fileAt);
+  const places = [
+    ...[...allTexts.tr, ...allTexts.en]
+      .filter(({ text }) => straight.test(text))
+      .map(({ key, place }) => `${place}: ${key}`),
+    ...starter.filter(({ text }) => straight.test(text)).map(({ path }) => path),
+  ];
+  expectNoFaults(places.map((place) => `${place} has a straight apostrophe`));
+});

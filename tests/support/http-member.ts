@@ -5,6 +5,11 @@ import { preset } from "./presets.ts";
 import type { TestSite } from "./site.ts";
 import { type Language, words } from "./words.ts";
 
+/** Returns a Turkish phone number in groups, as pages show it. */
+export function inGroups(phone: string): string {
+  return phone.replace(/^(\+90)(...)(...)(..)(..)$/, "$1 $2 $3 $4 $5");
+}
+
 /** Returns a new Turkish mobile number (E.164). */
 export function aPhone(): string {
   return `+90532${String(randomInt(10 ** 7)).padStart(7, "0")}`;

@@ -13,7 +13,7 @@ const turkishVerbs = [
 ];
 const englishVerbs = [
   String.raw`will`,
-  String.raw`won't`,
+  String.raw`won['’]t`,
   String.raw`never`,
   String.raw`always`,
   String.raw`we (?:send|tell|write|ask|answer|keep|delete|show|publish|share|store|call|pay|give|return)`,

@@ -7,7 +7,7 @@ import { type Member, signUp } from "./people.ts";
 export function aWish(changes: Record<string, unknown> = {}) {
   return {
     name: "Elif'in pınarı",
-    about: "Doğum günümde hediye yerine Çad'da bir kuyu istiyorum.",
+    about: "Doğum günümde hediye yerine Çad’da bir kuyu istiyorum.",
     goal_amount: 10_000_00,
     special_day_id: null,
     social_accounts: { instagram: "elif.pinar" },

@@ -3,12 +3,13 @@ import { href } from "react-router";
 import { isValidTime } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
-import { CardGrid, PictureCard } from "~/ui/card.tsx";
-import { CardPicture } from "~/ui/content-picture.tsx";
+import { cardTitle, PictureCard } from "~/ui/card.tsx";
+import { CardPicture, ContentPicture } from "~/ui/content-picture.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
-import { Breadcrumb, ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
+import { Breadcrumb, Kicker, PageHeading, Prose } from "~/ui/page.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
+import { TextBeside } from "~/ui/text-beside.tsx";
 import { type Article, type ArticleKind, besideDate, contentKindOf } from "./kinds.ts";
 
 interface ArticlePageProps {
@@ -43,32 +44,61 @@ export function ArticlePage({
 }: ArticlePageProps) {
   const { t } = useTexts("content");
   return (
-    <>
-      <ContentBand as="article" isNarrow>
-        <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
-        <PageHeading
-          kicker={useArticleKicker(published_at, kicker)}
-          title={title}
-          lead={summary}
-          picture={sharePicture}
-          published={isValidTime(published_at) ? published_at : undefined}
+    <TextBeside
+      as="article"
+      heading={
+        <>
+          <Breadcrumb title={t(`${kind}.title`)} to={href(`/${kind}`)} />
+          <PageHeading
+            kicker={useArticleKicker(published_at, kicker)}
+            title={title}
+            lead={summary}
+            picture={sharePicture}
+            published={isValidTime(published_at) ? published_at : undefined}
+          />
+        </>
+      }
+      beside={
+        related.length > 0 && (
+          <section aria-labelledby="related">
+            <h2 id="related">{t("related")}</h2>
+            <ul>
+              {related.map((article) => (
+                <ArticleRow key={article.id} kind={kind} article={article} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    >
+      {children}
+      {html && <Prose html={html} />}
+      <ShareLinks title={title} path={path} />
+      <StructuredData json={facts} />
+    </TextBeside>
+  );
+}
+
+/** Renders a row of an article: a small picture beside its date and title. */
+function ArticleRow({ kind, article }: { kind: ArticleKind; article: Article }) {
+  const { title, picture, published_at } = article;
+  return (
+    <li className="flex gap-4 border-b border-hairline py-4">
+      {picture && (
+        <ContentPicture
+          className="h-18 w-24 flex-none rounded-sm object-cover sm:h-24 sm:w-32"
+          picture={picture}
+          sizes="8rem"
+          isDecoration
         />
-        {children}
-        {html && <Prose html={html} />}
-        <ShareLinks title={title} path={path} />
-        <StructuredData json={facts} />
-      </ContentBand>
-      {related.length > 0 && (
-        <ContentBand as="section" ground="sand" aria-labelledby="related">
-          <h2 id="related">{t("related")}</h2>
-          <CardGrid>
-            {related.map((article) => (
-              <ArticleCard key={article.id} kind={kind} article={article} heading="h3" />
-            ))}
-          </CardGrid>
-        </ContentBand>
-      )}
-    </>
+      )}{" "}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <Kicker>{useArticleKicker(published_at, besideDate(kind, article, "card"))}</Kicker>
+        <h3 className={cardTitle}>
+          <Link to={pageAddress(contentKindOf[kind], article)}>{title}</Link>
+        </h3>
+      </div>
+    </li>
   );
 }
 

@@ -17,9 +17,9 @@ export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
     <ArticlePage {...loaderData} kicker={besideDate(kind, article, "page")}>
       {article.picture && (
         <ContentPicture
-          className="h-auto w-full rounded-lg"
+          className="aspect-video h-auto w-full rounded-lg object-cover"
           picture={article.picture}
-          sizes="(min-width: 46rem) 44rem, 92vw"
+          sizes="(min-width: 64rem) 32rem, 92vw"
           isFirst
         />
       )}

@@ -27,7 +27,7 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
         {isPlaying && player_url ? (
           <div>
             <iframe
-              className="block h-[56vw] max-h-100 w-full rounded-lg border-0 bg-deep-dark"
+              className="block h-[56vw] w-full rounded-lg border-0 bg-deep-dark lg:h-72"
               src={player_url}
               title={title}
               // The host refuses to play without knowing the site, which the page's own policy would hide.
@@ -41,9 +41,9 @@ export default function VideoPage({ loaderData: { isPlaying, ...page } }: Route.
           <div>
             {picture && (
               <ContentPicture
-                className="h-auto max-h-100 w-full rounded-lg object-cover"
+                className="aspect-video h-auto w-full rounded-lg object-cover"
                 picture={picture}
-                sizes="(min-width: 46rem) 44rem, 92vw"
+                sizes="(min-width: 64rem) 32rem, 92vw"
                 isFirst
               />
             )}{" "}

@@ -8,8 +8,9 @@ import { pathOfThisSite, seeOther, signInAddress, targetOf } from "~/http/redire
 import { useTexts } from "~/i18n/texts.tsx";
 import { guestOnly } from "~/middleware/guards.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { ContentBand, LinkLine, PageHeading } from "~/ui/page.tsx";
+import { FormBeside, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/email";
+import { ForMembers } from "./for-members.tsx";
 import { redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
 export const handle = { needs: "email_sign_in" } satisfies PageNeeds;
@@ -50,8 +51,11 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
   // A refused form came without the address's query.
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("byEmail.title")} lead={t("byEmail.lead")} />}
+      summary={<ForMembers />}
+    >
       <CheckedForm form={form} action={href("/auth/email")}>
         <input type="hidden" name="redirectTo" value={target} />
         <TextField field={fields.email} label={t("byEmail.email")} type="email" required />
@@ -59,6 +63,6 @@ export default function SignInByEmail({ loaderData: { redirectTo }, actionData }
         <FormButtons submit={t("byEmail.submit")} />
       </CheckedForm>
       <LinkLine to={signInAddress(target)}>{t("byEmail.byPhone")}</LinkLine>
-    </ContentBand>
+    </FormBeside>
   );
 }

@@ -13,8 +13,9 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { ButtonLink, FormButtons, IfPage, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ContentBand, LinkLine, Callout, calloutClass, PageHeading } from "~/ui/page.tsx";
+import { Callout, calloutClass, FormBeside, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/login";
+import { ForMembers } from "./for-members.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { ifFuture, isLocked, redirectToPendingCode, sendCode } from "./sign-in-steps.server.ts";
 
@@ -62,8 +63,11 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
   const target = pathOfThisSite(fields.redirectTo.initialValue, redirectTo);
   if (!isPossible) return <SignInUnavailable />;
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={t("login.title")} lead={t("login.lead")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("login.title")} lead={t("login.lead")} />}
+      summary={<ForMembers />}
+    >
       {needs && <p className={calloutClass()}>{t(needs === "card" ? "basket:signInWhyCard" : "basket:signInWhy")}</p>}
       {sentCode && (
         <Callout>
@@ -82,7 +86,7 @@ export default function Login({ loaderData: { redirectTo, sentCode, needs }, act
       <IfPage to={href("/auth/email")}>
         <LinkLine to={signInAddress(target, "/auth/email")}>{t("login.byEmail")}</LinkLine>
       </IfPage>
-    </ContentBand>
+    </FormBeside>
   );
 }
 

@@ -12,8 +12,9 @@ import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { site } from "~/process/site.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { ContentBand, PageHeading } from "~/ui/page.tsx";
+import { FormBeside, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-member";
+import { ForMembers } from "./for-members.tsx";
 import { browserFacts, completeSignIn } from "./sign-in-steps.server.ts";
 
 const schema = z.object({
@@ -59,8 +60,11 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("auth");
   const [form, fields] = useCheckedForm<typeof schema>("new-member", actionData?.result);
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("newMember.title")} lead={t("newMember.lead")} />}
+      summary={<ForMembers />}
+    >
       <CheckedForm form={form} action={href("/auth/newMember")}>
         <TextField field={fields.first_name} label={t("newMember.firstName")} autoComplete="given-name" required />
         <TextField field={fields.last_name} label={t("newMember.lastName")} autoComplete="family-name" required />
@@ -75,6 +79,6 @@ export default function NewMember({ actionData }: Route.ComponentProps) {
         </TickField>
         <FormButtons submit={t("newMember.submit")} />
       </CheckedForm>
-    </ContentBand>
+    </FormBeside>
   );
 }

@@ -11,17 +11,18 @@ import { guestOnly } from "~/middleware/guards.server.ts";
 import { pendingSignInContext } from "~/middleware/pending-sign-in.server.ts";
 import { signInCodesContext } from "~/middleware/sign-in-codes.server.ts";
 import { FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
-import { Cluster, ContentBand, PageHeading } from "~/ui/page.tsx";
+import { Cluster, FormBeside, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/otp";
 import { OtherWay } from "./other-way.tsx";
 import {
-  ifFuture,
   isLocked,
   isPassing,
   pendingDestination,
   signInOrSignUp,
   signInRefusal,
+  waitUntil,
 } from "./sign-in-steps.server.ts";
+import { WaitText } from "./wait-text.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guestOnly];
 
@@ -39,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
     byEmail: signInAddress(redirectTo, "/auth/email"),
     redirectTo: redirectTo ?? "",
     resendAt,
-    againAt: ifFuture(resendAt),
+    wait: waitUntil(resendAt),
     isProved: Boolean(proof),
     isLocked: wasLocked,
   };
@@ -74,32 +75,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Otp({
-  loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, againAt, isProved, isLocked: wasLocked },
+  loaderData: { phone, email, byPhone, byEmail, redirectTo, resendAt, wait, isProved, isLocked: wasLocked },
   actionData,
 }: Route.ComponentProps) {
-  const { t, time } = useTexts("auth");
+  const { t } = useTexts("auth");
   return (
-    <ContentBand isNarrow>
-      <PageHeading
-        title={t("otp.title")}
-        lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
-      />
+    <FormBeside
+      isAfter
+      heading={
+        <PageHeading
+          title={t("otp.title")}
+          lead={phone === null ? t("otp.leadByEmail", { email: email ?? "" }) : t("otp.lead", { phone })}
+        />
+      }
+      summary={
+        <section className="space-y-4" aria-labelledby="no-code">
+          <h2 id="no-code">{t("otp.noCode")}</h2>
+          {phone === null && (
+            <p>
+              {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>
+            </p>
+          )}
+          {wait && <WaitText wait={wait} />}
+          <Cluster as="div">
+            <PostButton action={href("/auth/codes")} kind="quiet" size="small">
+              {t("otp.again")}
+            </PostButton>{" "}
+            <Link to={phone === null ? byEmail : byPhone}>
+              {t(phone === null ? "otp.otherEmail" : "otp.otherPhone")}
+            </Link>
+          </Cluster>
+        </section>
+      }
+    >
       {(actionData?.isLocked || wasLocked) && phone !== null && <OtherWay redirectTo={redirectTo} />}
       {/* A new code starts with empty boxes and without the errors of the previous one. */}
       <CodeForm key={resendAt} lastResult={actionData?.result} isProved={actionData?.isProved ?? isProved} />
-      {againAt && <p>{t("otp.againAt", { time: time(againAt) })}</p>}
-      <Cluster as="div">
-        <PostButton action={href("/auth/codes")} kind="quiet" size="small">
-          {t("otp.again")}
-        </PostButton>{" "}
-        <Link to={phone === null ? byEmail : byPhone}>{t(phone === null ? "otp.otherEmail" : "otp.otherPhone")}</Link>
-      </Cluster>
-      {phone === null && (
-        <p>
-          {t("otp.noMail")} <Link to={byPhone}>{t("otp.byPhone")}</Link>
-        </p>
-      )}
-    </ContentBand>
+    </FormBeside>
   );
 }
 

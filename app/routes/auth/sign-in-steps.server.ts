@@ -34,6 +34,22 @@ export function ifFuture(moment: string | undefined): string | null {
   return moment !== undefined && Date.parse(moment) > Date.now() ? moment : null;
 }
 
+/** How long to wait for another code. */
+export interface Wait {
+  /** Whole minutes from now on, rounded up. */
+  readonly minutes: number;
+  /** UTC time at which it ends, rounded up to a minute: a page that stays open is still true. */
+  readonly until: string;
+}
+
+/** Returns how long it is until a UTC time; null when that has passed. */
+export function waitUntil(moment: string | undefined): Wait | null {
+  if (!ifFuture(moment)) return null;
+  const minute = 60_000;
+  const end = Math.ceil(Date.parse(moment!) / minute) * minute;
+  return { minutes: Math.ceil((Date.parse(moment!) - Date.now()) / minute), until: new Date(end).toISOString() };
+}
+
 /** Returns whether a code was refused because a recent one may still be valid. */
 export function isTooSoon(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === "codes_too_soon" || failure.code === "codes_exceeded");
@@ -184,10 +200,10 @@ export function rememberCode(context: Context, to: string, sent: { resend_at: st
   context.get(sessionContext).set("sentCode", { to, resendAt: sent.resend_at, expiresAt: sent.expires_at });
 }
 
-/** Returns when another code may be requested; null if that is now. */
-export function nextCodeAt(context: Context, to: string): string | null {
+/** Returns how long to wait until another code may be requested; null if that is now. */
+export function waitForNextCode(context: Context, to: string): Wait | null {
   const sent = context.get(sessionContext).get("sentCode");
-  return sent?.to === to ? ifFuture(sent.resendAt) : null;
+  return sent?.to === to ? waitUntil(sent.resendAt) : null;
 }
 
 /**

@@ -132,7 +132,7 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
       <ProgressRing total={cause.total_amount} goal={goal} />
       <div>
         {left > 0 && (
-          <p className="font-serif text-lg text-heading">
+          <p className="text-lg text-heading">
             <strong className="whitespace-nowrap tabular-nums">{t("left", { amount: money(left) })}</strong>
           </p>
         )}

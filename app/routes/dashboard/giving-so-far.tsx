@@ -26,7 +26,7 @@ export function PeopleReached({ wells }: { wells: readonly DonatedWell[] }) {
   return (
     <div>
       <p>
-        <strong className="font-serif text-3xl text-heading">{number(now || later)}</strong>{" "}
+        <strong className="text-3xl text-heading tabular-nums">{number(now || later)}</strong>{" "}
         <span className="text-lg">{t(now > 0 ? "panel.drinking" : "panel.willDrink", { count: now || later })}</span>
       </p>
       {now > 0 && later > 0 && <p>{t("panel.moreLater", { count: later, people: number(later) })}</p>}

@@ -136,7 +136,7 @@ function Sums({ donated, wells, shares, completed }: SumsProps) {
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {figures.map(([figure, label]) => (
           <li key={label} className="first:col-span-2">
-            <strong className="block font-serif text-xl whitespace-nowrap text-heading tabular-nums">{figure}</strong>{" "}
+            <strong className="block text-xl whitespace-nowrap text-heading tabular-nums">{figure}</strong>{" "}
             <span className="text-muted">{label}</span>
           </li>
         ))}

@@ -123,7 +123,7 @@ export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {figures.map(({ key, label, value }) => (
           <p key={key}>
-            <strong className="block font-serif text-2xl text-sun">{number(value)}</strong> <span>{label}</span>
+            <strong className="block text-2xl text-sun tabular-nums">{number(value)}</strong> <span>{label}</span>
           </p>
         ))}
       </div>

@@ -7,8 +7,8 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { FormButtons } from "~/ui/buttons.tsx";
-import { LinkLine, PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { FormBeside, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/code";
 import { contactText } from "./contact.server.ts";
 
@@ -37,13 +37,23 @@ export default function MyDataCode({ loaderData: { to }, actionData }: Route.Com
   const { t } = useTexts("my-data");
   const [form, fields] = useCheckedForm<typeof codeSchema>("code", actionData?.result);
   return (
-    <>
-      <PageHeading title={t("code.title")} lead={t("code.lead", { to })} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("code.title")} lead={t("code.lead", { to })} />}
+      summary={
+        <section className="space-y-4" aria-labelledby="no-code">
+          <h2 id="no-code">{t("auth:otp.noCode")}</h2>
+          <LinkLine to={href("/my-data")}>{t("code.again")}</LinkLine>
+          <p>
+            {t("byStaff")} <Link to={href("/contact")}>{t("toContact")}</Link>
+          </p>
+        </section>
+      }
+    >
       <CheckedForm form={form} action={href("/my-data/code")}>
         <CodeField field={fields.code} label={t("code.code")} hint={t("code.hint")} />
         <FormButtons submit={t("code.submit")} />
       </CheckedForm>
-      <LinkLine to={href("/my-data")}>{t("code.again")}</LinkLine>
-    </>
+    </FormBeside>
   );
 }

@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { browserIdMiddleware } from "~/middleware/browser-id.server.ts";
-import { ContentBand } from "~/ui/page.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { needs: "personal_data" } satisfies PageNeeds;
@@ -10,9 +9,5 @@ export const middleware: Route.MiddlewareFunction[] = [browserIdMiddleware];
 
 /** Frames the pages on which guests see their data. */
 export default function MyDataLayout() {
-  return (
-    <ContentBand isNarrow>
-      <Outlet />
-    </ContentBand>
-  );
+  return <Outlet />;
 }

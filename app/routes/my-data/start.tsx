@@ -10,7 +10,7 @@ import { browserIdContext } from "~/middleware/browser-id.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
 import { isTooSoon } from "~/routes/auth/sign-in-steps.server.ts";
 import { FormButtons, Link } from "~/ui/buttons.tsx";
-import { PageHeading } from "~/ui/page.tsx";
+import { FormBeside, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/start";
 import { contactFrom, contactText } from "./contact.server.ts";
 
@@ -41,8 +41,21 @@ export default function MyData({ actionData }: Route.ComponentProps) {
   const { t } = useTexts("my-data");
   const [form, fields] = useCheckedForm<typeof schema>("contact", actionData?.result);
   return (
-    <>
-      <PageHeading title={t("title")} lead={t("lead")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("title")} lead={t("lead")} />}
+      summary={
+        <section className="space-y-4" aria-labelledby="other-ways">
+          <h2 id="other-ways">{t("otherWays")}</h2>
+          <p>
+            {t("member")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
+          </p>
+          <p>
+            {t("byStaff")} <Link to={href("/contact")}>{t("toContact")}</Link>
+          </p>
+        </section>
+      }
+    >
       <CheckedForm form={form} action={href("/my-data")}>
         <TextField
           field={fields.contact}
@@ -56,12 +69,6 @@ export default function MyData({ actionData }: Route.ComponentProps) {
         <PrivacyNote />
         <FormButtons submit={t("submit")} />
       </CheckedForm>
-      <p>
-        {t("member")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
-      </p>
-      <p>
-        {t("byStaff")} <Link to={href("/contact")}>{t("toContact")}</Link>
-      </p>
-    </>
+    </FormBeside>
   );
 }

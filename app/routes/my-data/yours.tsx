@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone, sessionContext } from "~/middleware/session.server.ts";
 import { buttonClass, FormButtons, Link, PostButton } from "~/ui/buttons.tsx";
-import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { calloutClass, FormBeside, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/yours";
 import { provedData, withProof } from "./contact.server.ts";
 import { GuestCounts } from "./guest-counts.tsx";
@@ -43,24 +43,30 @@ export default function Yours({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTexts("my-data");
   const { email, phone, counts, has_account, erasure_requested_at } = loaderData;
   return (
-    <>
-      <PageHeading title={t("yours.title")} lead={t("yours.lead", { to: email ?? phone ?? "" })} />
+    <FormBeside
+      heading={<PageHeading title={t("yours.title")} lead={t("yours.lead", { to: email ?? phone ?? "" })} />}
+      summary={
+        <section className="space-y-4" aria-labelledby="stored">
+          <h2 id="stored">{t("yours.stored")}</h2>
+          <GuestCounts counts={counts} />
+          <p>
+            <a className={buttonClass("quiet")} href={href("/my-data/file")} download>
+              {t("yours.download")}
+            </a>
+          </p>
+        </section>
+      }
+    >
       {has_account && (
         <p className={calloutClass("success")}>
           {t("yours.hasAccount")} <Link to={href("/profile/profile-options")}>{t("toProfile")}</Link>
         </p>
       )}
-      <GuestCounts counts={counts} />
-      <p>
-        <a className={buttonClass("quiet")} href={href("/my-data/file")} download>
-          {t("yours.download")}
-        </a>
-      </p>
       <Erasure askedAt={erasure_requested_at} lastResult={actionData?.result} />
       <PostButton action={href("/my-data/yours")} kind="quiet" name="leave" value="on">
         {t("leave")}
       </PostButton>
-    </>
+    </FormBeside>
   );
 }
 

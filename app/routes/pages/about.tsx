@@ -5,11 +5,11 @@ import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { CardGrid, PictureCard } from "~/ui/card.tsx";
 import { SplitBar } from "~/ui/charts/bars.tsx";
-import { CardPicture } from "~/ui/content-picture.tsx";
-import { ContentBand, PageHeading, Prose } from "~/ui/page.tsx";
+import { PageHeading, Prose } from "~/ui/page.tsx";
+import { TextBeside } from "~/ui/text-beside.tsx";
 import type { Route } from "./+types/about";
+import { CountryMap } from "./country-map.tsx";
 
 export { readingPage as handle } from "~/ui/route-exports.ts";
 
@@ -29,8 +29,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
     <>
-      <ContentBand as="article" isNarrow>
-        <PageHeading title={title} description={description} />
+      <TextBeside as="article" heading={<PageHeading title={title} description={description} />} beside={<People />}>
         {split ? (
           <>
             <Prose html={split.before} />
@@ -40,18 +39,42 @@ export default function About({ loaderData }: Route.ComponentProps) {
         ) : (
           <Prose html={html} />
         )}
-      </ContentBand>
+      </TextBeside>
       {countries.length > 0 && (
-        <ContentBand as="section" ground="sand" aria-labelledby="countries">
-          <h2 id="countries">{t("about.countries")}</h2>
-          <CardGrid>
+        <CountryMap title={t("about.countries")} countries={countries}>
+          <ul className="gap-x-18 lg:columns-2">
             {countries.map((country) => (
-              <CountryCard key={country.id} country={country} />
+              <CountryRow key={country.id} country={country} />
             ))}
-          </CardGrid>
-        </ContentBand>
+          </ul>
+        </CountryMap>
       )}
     </>
+  );
+}
+
+const people = ["driller", "teacher", "nurse", "shepherd"] as const;
+
+/** Shows the people of the work. The pictures are drawings, and say so. */
+function People() {
+  const { t } = useTexts("content");
+  return (
+    <figure className="space-y-2">
+      <div className="grid grid-cols-2 gap-4">
+        {people.map((person) => (
+          <img
+            key={person}
+            className="h-auto w-full rounded-lg"
+            src={`/pictures/portrait-${person}.svg`}
+            alt=""
+            width="400"
+            height="300"
+            loading="lazy"
+          />
+        ))}
+      </div>
+      <figcaption className="max-w-line text-sm text-muted">{t("about.drawn")}</figcaption>
+    </figure>
   );
 }
 
@@ -68,16 +91,15 @@ function Split({ work }: { work: number }) {
   );
 }
 
-function CountryCard({ country: { country, summary, since, picture } }: { country: WorkCountry }) {
+function CountryRow({ country: { country, summary, since } }: { country: WorkCountry }) {
   const { t } = useTexts("content");
   return (
-    <PictureCard
-      picture={picture && <CardPicture picture={picture} />}
-      kicker={since !== null && t("about.since", { year: since })}
-      heading="h3"
-      title={country}
-    >
-      {summary && <p>{summary}</p>}
-    </PictureCard>
+    <li className="break-inside-avoid border-t border-hairline py-3">
+      <p className="flex max-w-line flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="text-heading">{country}</strong>{" "}
+        {since !== null && <span className="text-sm text-muted tabular-nums">{t("about.since", { year: since })}</span>}
+      </p>
+      {summary && <p className="max-w-line text-sm">{summary}</p>}
+    </li>
   );
 }

@@ -18,7 +18,7 @@ import { type Kind, kinds } from "~/routes/causes/cause-chooser.tsx";
 import { openCauses } from "~/routes/causes/find-cause.server.ts";
 import { CopyButton, FormButtons } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
-import { Cluster, ContentBand, LinkLine, calloutClass, PageHeading } from "~/ui/page.tsx";
+import { calloutClass, Cluster, FormBeside, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/bank-code";
 
 export const handle = { needs: "transfer_codes" } satisfies PageNeeds;
@@ -67,16 +67,25 @@ export default function BankCode({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTexts("content");
   const { code, isOwn, isWrong, causes, stamp } = loaderData;
   return (
-    <ContentBand>
-      <PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("bankCode.title")} lead={t(isOwn ? "bankCode.leadOwn" : "bankCode.leadGuest")} />}
+      summary={
+        <section className="space-y-4" aria-labelledby="how">
+          <h2 id="how">{t("bank.title")}</h2>
+          <p>{t("common:transferWords")}</p>
+          <p>{t("bankCode.why")}</p>
+          <LinkLine to={href("/bank")}>{t("bankCode.accounts")}</LinkLine>
+        </section>
+      }
+    >
       {isWrong && <p className={calloutClass("error")}>{t("bankCode.wrong")}</p>}
       {code ? (
         <Code code={code} isOwn={isOwn} />
       ) : (
         <CodeForm causes={causes} stamp={stamp} lastResult={actionData?.result} />
       )}
-      <LinkLine to={href("/bank")}>{t("bankCode.accounts")}</LinkLine>
-    </ContentBand>
+    </FormBeside>
   );
 }
 
@@ -92,9 +101,7 @@ function Code({ code, isOwn }: { code: string; isOwn: boolean }) {
         <strong className="block text-2xl/[1.2] font-bold whitespace-nowrap text-heading tabular-nums">{text}</strong>{" "}
         <CopyButton text={text} what={t("bankCode.copy")} />
       </Cluster>
-      <p>
-        {t("common:transferWords")} {t("bankCode.nothing")}
-      </p>
+      <p>{t("bankCode.nothing")}</p>
       {!isOwn && <LinkLine to={href("/bank/code")}>{t("bankCode.again")}</LinkLine>}
     </Card>
   );

@@ -35,7 +35,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
           <Account key={account.id} account={account} />
         ))}
       </CardGrid>
-      <p className={calloutClass()}>{t("bank.note")}</p>
+      <p className={`${calloutClass()} max-w-line`}>{t("bank.note")}</p>
     </ContentBand>
   );
 }

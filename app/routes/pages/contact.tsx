@@ -9,8 +9,8 @@ import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { donorFromProfile } from "~/middleware/donor.server.ts";
-import { FormButtons } from "~/ui/buttons.tsx";
-import { ContentBand, DataList, DataRow, Icon, PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { DataList, DataRow, FormBeside, Icon, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/contact";
 import { DataNote, Thanks } from "./contact-notes.tsx";
@@ -41,29 +41,38 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData: { entries, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <ContentBand>
-      <PageHeading title={t("contact.title")} lead={t("contact.lead")} />
-      <div className="flex flex-col gap-10 md:flex-row md:items-start md:gap-16">
-        <section className="max-w-full min-w-0 space-y-4 md:flex-1" aria-labelledby="write">
-          <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
-          {isSent ? (
-            <Thanks text={t("contact.thanks")} />
-          ) : (
-            <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
-          )}
-        </section>
-        {entries.length > 0 && (
-          <section className="max-w-full min-w-0 space-y-4 md:shrink-0 md:basis-80" aria-labelledby="reach">
-            <h2 id="reach">{t("contact.reach")}</h2>
-            <DataList>
-              {entries.map((entry) => (
-                <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
-              ))}
-            </DataList>
-          </section>
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("contact.title")} lead={t("contact.lead")} />}
+      summary={entries.length > 0 && <Ways entries={entries} />}
+    >
+      <section className="space-y-4" aria-labelledby="write">
+        <h2 id="write">{t(isSent ? "thanks.title" : "contact.write")}</h2>
+        {isSent ? (
+          <Thanks text={t("contact.thanks")} />
+        ) : (
+          <MessageForm stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
         )}
-      </div>
-    </ContentBand>
+      </section>
+    </FormBeside>
+  );
+}
+
+/** Lists the ways to reach the organisation, and the answers that may save a message. */
+function Ways({ entries }: { entries: readonly ContactEntry[] }) {
+  const { t } = useTexts("contact");
+  return (
+    <section className="space-y-4" aria-labelledby="reach">
+      <h2 id="reach">{t("contact.reach")}</h2>
+      <DataList>
+        {entries.map((entry) => (
+          <Entry key={`${entry.type} ${entry.value}`} entry={entry} />
+        ))}
+      </DataList>
+      <p>
+        {t("contact.before")} <Link to={href("/faqs")}>{t("content:faqs.title")}</Link>
+      </p>
+    </section>
   );
 }
 

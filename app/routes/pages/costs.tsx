@@ -67,7 +67,7 @@ function Figures({ costs }: Pick<Sorted, "costs">) {
     <ul className="grid gap-4 sm:grid-cols-3">
       {figures.map(([amount, label]) => (
         <li key={label}>
-          <strong className="block font-serif text-2xl whitespace-nowrap text-heading tabular-nums">{amount}</strong>{" "}
+          <strong className="block text-2xl whitespace-nowrap text-heading tabular-nums">{amount}</strong>{" "}
           <span className="text-muted">{label}</span>
         </li>
       ))}
@@ -81,6 +81,7 @@ function CostTable({ costs, sort, direction }: Sorted) {
   const highest = Math.max(...costs.map(({ cost }) => cost));
   return (
     <table className={table} aria-label={t("costs.title")}>
+      <caption className="px-3 text-start text-sm text-muted max-sm:px-0">{t("costs.sort")}</caption>
       <thead>
         <tr className="max-sm:flex max-sm:flex-wrap">
           {columns.map((column) => (
@@ -127,7 +128,7 @@ function ColumnHeading({ column, sort, direction }: Omit<Sorted, "costs"> & { co
     >
       <Link to={`${href("/costs")}?${new URLSearchParams({ sort: column, direction: next })}`} rel="nofollow">
         {t(`costs.${column}`)}
-        {isSorted && <span aria-hidden="true">{direction === "asc" ? " ↑" : " ↓"}</span>}
+        <span aria-hidden="true">{isSorted ? (direction === "asc" ? " ▲" : " ▼") : " ↕"}</span>
       </Link>{" "}
     </th>
   );

@@ -10,7 +10,8 @@ import { faqFacts } from "~/routes/seo/structured-data.server.ts";
 import { Link } from "~/ui/buttons.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
 import { StructuredData } from "~/ui/page-head.tsx";
-import { ContentBand, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
+import { calloutClass, LinkLine, PageHeading, Prose } from "~/ui/page.tsx";
+import { ContentsList, TextBeside } from "~/ui/text-beside.tsx";
 import type { Route } from "./+types/faqs";
 import { searchQuery } from "./search-hits.ts";
 
@@ -65,48 +66,80 @@ export default function Faqs({ loaderData: { q, hasSearch, open, faqs, meta, fac
   const { t } = useTexts("content");
   const groups = [...new Set(faqs.map(({ group }) => group))];
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
-      {hasSearch && (
-        <SearchForm
-          id="faq-question"
-          action={href("/faqs")}
-          label={t("faqs.search")}
-          submit={t("faqs.find")}
-          q={q}
-          data-stays=""
-        />
-      )}
+    <TextBeside
+      isFirst
+      heading={
+        <>
+          <PageHeading title={t("faqs.title")} lead={t("faqs.lead")} />
+          {hasSearch && (
+            <SearchForm
+              id="faq-question"
+              action={href("/faqs")}
+              label={t("faqs.search")}
+              submit={t("faqs.find")}
+              q={q}
+              data-stays=""
+            />
+          )}
+        </>
+      }
+      beside={
+        <>
+          {groups.length > 1 && (
+            <ContentsList
+              id="groups"
+              title={t("faqs.groups")}
+              entries={groups.map((group, place) => ({ id: groupId(place), text: group }))}
+            />
+          )}
+          <p className={`${calloutClass()} max-w-line`}>
+            {t("faqs.else")} <Link to={href("/contact")}>{t("faqs.contact")}</Link>
+          </p>
+        </>
+      }
+    >
       {q !== "" && (
         <p role="status">
           {t("faqs.found", { count: meta.total, question: q })} <Link to={href("/faqs")}>{t("faqs.all")}</Link>
         </p>
       )}
       <Paged meta={meta} none={null}>
-        {groups.map((group) => (
-          <section key={group}>
-            <h2>{group}</h2>
+        {groups.map((group, place) => (
+          <section key={group} aria-labelledby={groupId(place)}>
+            <h2 id={groupId(place)}>{group}</h2>
             {faqs
               .filter((faq) => faq.group === group)
-              .map(({ slug, question, html }) => (
-                <details className="border-b border-hairline" id={slug} key={slug} open={q !== "" || open === slug}>
-                  <summary className="py-3 font-semibold text-heading">{question}</summary>
-                  <div className="max-w-prose space-y-2 pb-4">
-                    <Prose html={html} />
-                    <LinkLine to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
-                      {t("faqs.link")}
-                      <span className="sr-only">: {question}</span>
-                    </LinkLine>
-                  </div>
-                </details>
+              .map((faq) => (
+                <Question key={faq.slug} faq={faq} isOpen={q !== "" || open === faq.slug} />
               ))}
           </section>
         ))}
       </Paged>
-      <p>
-        {t("faqs.else")} <Link to={href("/contact")}>{t("faqs.contact")}</Link>
-      </p>
       {facts && <StructuredData json={facts} />}
-    </ContentBand>
+    </TextBeside>
+  );
+}
+
+const groupId = (place: number) => `group-${place + 1}`;
+
+interface QuestionProps {
+  readonly faq: { readonly slug: string; readonly question: string; readonly html: string };
+  readonly isOpen: boolean;
+}
+
+/** Renders a question; its lines stand beside its triangle, not below it. */
+function Question({ faq: { slug, question, html }, isOpen }: QuestionProps) {
+  const { t } = useTexts("content");
+  return (
+    <details className="border-b border-hairline" id={slug} open={isOpen}>
+      <summary className="py-3 ps-5 -indent-5 font-semibold text-heading">{question}</summary>
+      <div className="space-y-2 ps-5 pb-4">
+        <Prose html={html} />
+        <LinkLine to={`${href("/faqs")}?${new URLSearchParams({ open: slug })}#${slug}`}>
+          {t("faqs.link")}
+          <span className="sr-only">: {question}</span>
+        </LinkLine>
+      </div>
+    </details>
   );
 }

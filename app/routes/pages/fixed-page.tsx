@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { type SiteCookie, siteCookies } from "~/contract/rules/site-cookies.ts";
 import { hintClass } from "~/forms/form-classes.ts";
@@ -10,12 +11,13 @@ import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
-import { DotMap } from "~/ui/charts/dot-map.tsx";
 import { DataTable } from "~/ui/list.tsx";
-import { Band, ContentBand, LinkLine, PageHeading, PageSection, Prose } from "~/ui/page.tsx";
+import { ContentBand, LinkLine, PageHeading, PageSection, Prose } from "~/ui/page.tsx";
 import { RetentionTable } from "~/ui/retention-table.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
+import { ContentsList, TextBeside } from "~/ui/text-beside.tsx";
 import type { Route } from "./+types/fixed-page";
+import { CountryMap } from "./country-map.tsx";
 
 export { readingPage as handle } from "~/ui/route-exports.ts";
 
@@ -35,50 +37,60 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (hasMoved(present, slug)) throw movedPermanently(href("/:slug", { slug: present }), url);
   const isLegal = legal.includes(slug);
   const countries = slug === "why-water" ? await withFallback(context.get(apiContext).listWorkCountries(), []) : null;
-  const { firstParagraph, fromFirstHeading, markdownToHtml } = await import("./markdown.server.ts");
+  const { firstParagraph, fromFirstHeading, markdownToHtml, withHeadingIds } = await import("./markdown.server.ts");
   return {
     title,
     countries,
     isDataProtectionText: slug === "kvkk",
     isCookiePolicy: slug === "cookies",
     agreed: isLegal ? { updated_at, version } : null,
-    html: markdownToHtml(body, languageFrom(context) as Language),
+    ...withHeadingIds(markdownToHtml(body, languageFrom(context) as Language)),
     description: firstParagraph(isLegal ? fromFirstHeading(body) : body),
   };
 }
 
 /** Renders a page by its slug: data protection, cookies, terms of use, why water (§1). */
 export default function FixedPage({ loaderData }: Route.ComponentProps) {
-  const { title, html, description, agreed, countries, isDataProtectionText, isCookiePolicy } = loaderData;
+  const { title, html, parts, description, agreed, countries, isDataProtectionText, isCookiePolicy } = loaderData;
   const { t, day } = useTexts();
   const isOwn = useOffers("personal_data");
   return (
     <>
-      <ContentBand as="article">
-        <PageHeading title={title} description={description} />
-        {countries && <WaterFigures />}
-        <div className="container-narrow">
-          <Prose html={html} />
-        </div>
-        {/* The periods and the versions are those of this project's own API. */}
-        {isDataProtectionText && isOwn && (
-          <PageSection id="retention" title={t("retention:title")}>
-            <p>{t("retention:lead")}</p>
-            <RetentionTable />
-          </PageSection>
-        )}
-        {isCookiePolicy && (
-          <PageSection id="cookies" title={t("content:cookies.title")}>
-            <CookieTable />
-          </PageSection>
-        )}
+      <TextBeside
+        as="article"
+        isFirst
+        heading={
+          <>
+            <PageHeading title={title} description={description} />
+            {countries && <WaterFigures />}
+          </>
+        }
+        beside={parts.length > 1 && <ContentsList id="contents" title={t("contents")} entries={parts} />}
+      >
+        <Prose html={html} />
         {isDataProtectionText && isOwn && <LinkLine to={href("/my-data")}>{t("legal.myDataLink")}</LinkLine>}
         {agreed && (isOwn || isValidTime(agreed.updated_at)) && (
           <p className={hintClass}>
             {t(isOwn ? "legal.version" : "legal.changed", { date: day(agreed.updated_at), version: agreed.version })}
           </p>
         )}
-      </ContentBand>
+      </TextBeside>
+      {/* The periods and the versions are those of this project's own API. */}
+      {isDataProtectionText && isOwn && (
+        <ContentBand ground="sand">
+          <PageSection id="retention" title={t("retention:title")}>
+            <p>{t("retention:lead")}</p>
+            <RetentionTable />
+          </PageSection>
+        </ContentBand>
+      )}
+      {isCookiePolicy && (
+        <ContentBand ground="sand">
+          <PageSection id="cookies" title={t("content:cookies.title")}>
+            <CookieTable />
+          </PageSection>
+        </ContentBand>
+      )}
       {countries && <WaterMap countries={countries} />}
     </>
   );
@@ -100,7 +112,7 @@ function WaterFigures() {
         <li key={figure}>
           <img className="w-full rounded-lg" src={pictures[figure]} alt="" width="400" height="300" loading="lazy" />
           <p className="mt-3">
-            <strong className="block font-serif text-2xl text-heading">{t(`whyWater.numbers.${figure}`)}</strong>{" "}
+            <strong className="block text-2xl text-heading tabular-nums">{t(`whyWater.numbers.${figure}`)}</strong>{" "}
             {t(`whyWater.texts.${figure}`)}
           </p>
         </li>
@@ -110,30 +122,18 @@ function WaterFigures() {
 }
 
 /** Renders where the organisation works, and the way to a gift. */
-function WaterMap({ countries }: { countries: readonly { country_code: string; country: string }[] }) {
+function WaterMap({ countries }: { countries: readonly WorkCountry[] }) {
   const { t } = useTexts("content");
   return (
-    <Band as="section" ground="tint" aria-labelledby="where">
-      <div className="container space-y-4">
-        <h2 id="where">{t("whyWater.where")}</h2>
-        {countries.length > 0 && (
-          <>
-            <DotMap
-              className="h-auto w-full text-link"
-              label={t("whyWater.map", { count: countries.length })}
-              countries={countries.map(({ country_code }) => country_code)}
-            />
-            <p>{countries.map(({ country }) => country).join(" · ")}</p>
-          </>
-        )}
-        <p>
-          <Link className={`${buttonClass("donate")} max-sm:w-full`} to={href("/donate")}>
-            {t("whyWater.give")}
-          </Link>{" "}
-        </p>
-        <LinkLine to={href("/waterwell-projects")}>{t("costs.wells")}</LinkLine>
-      </div>
-    </Band>
+    <CountryMap title={t("whyWater.where")} countries={countries}>
+      <p>{countries.map(({ country }) => country).join(" · ")}</p>
+      <p>
+        <Link className={`${buttonClass("donate")} max-sm:w-full`} to={href("/donate")}>
+          {t("whyWater.give")}
+        </Link>{" "}
+      </p>
+      <LinkLine to={href("/waterwell-projects")}>{t("costs.wells")}</LinkLine>
+    </CountryMap>
   );
 }
 

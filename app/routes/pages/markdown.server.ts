@@ -176,6 +176,26 @@ export function fromFirstHeading(text: string): string {
   return text.slice(/^#{1,6}[^\S\n]/m.exec(text)?.index ?? 0);
 }
 
+/** A part of a text: the id of its heading, and the heading's plain text. */
+interface TextPart {
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Gives the h2 of safe HTML ids, for links to them.
+ * @returns the HTML and its parts in their order
+ */
+export function withHeadingIds(html: string): { readonly html: string; readonly parts: TextPart[] } {
+  const parts: TextPart[] = [];
+  const marked = html.replace(/<h2>([^]*?)<\/h2>/g, (_, inner: string) => {
+    const id = `part-${parts.length + 1}`;
+    parts.push({ id, text: markdown.utils.unescapeAll(inner.replace(/<[^>]*>/g, "")) });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: marked, parts };
+}
+
 /** How a page's text says where the money goes: of 100 lira so many reach the work, the rest its running costs. */
 interface SplitOfGiving {
   /** Lira of 100 that go into the work. */

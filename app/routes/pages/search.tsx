@@ -4,11 +4,11 @@ import type { PageNeeds } from "~/contract/page-needs.ts";
 import { pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
-import { ButtonLink, Link } from "~/ui/buttons.tsx";
+import { Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { cardTitle } from "~/ui/card.tsx";
 import { ContentPicture } from "~/ui/content-picture.tsx";
 import { Paged, SearchForm } from "~/ui/list.tsx";
-import { ContentBand, Kicker, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { FormBeside, Kicker, PageHeading, PageSection } from "~/ui/page.tsx";
 import { readingPage } from "~/ui/route-exports.ts";
 import type { Route } from "./+types/search";
 import { hitPath, searchQuery } from "./search-hits.ts";
@@ -25,21 +25,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { q, hits } }: Route.ComponentProps) {
   const { t } = useTexts("content");
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
-      <SearchForm
-        id="question"
-        action={href("/search")}
-        label={t("search.label")}
-        submit={t("search.find")}
-        q={q}
-        input={{ required: true }}
-      >
-        <p className="mt-1.5 text-sm text-muted">{t("search.hint")}</p>
-      </SearchForm>
+    <FormBeside
+      isAfter
+      heading={
+        <>
+          <PageHeading title={q ? t("search.titleOf", { question: q }) : t("search.title")} />
+          <SearchForm
+            id="question"
+            action={href("/search")}
+            label={t("search.label")}
+            submit={t("search.find")}
+            q={q}
+            input={{ required: true }}
+          >
+            <p className="mt-1.5 max-w-line text-sm text-muted">{t("search.hint")}</p>
+          </SearchForm>
+        </>
+      }
+      summary={<WaysOn />}
+    >
       {hits && (
         <PageSection id="hits" title={t("search.found", { count: hits.meta.total })}>
-          <Paged meta={hits.meta} none={<WaysOn />}>
+          <Paged meta={hits.meta} none={t("search.none")}>
             <ul className="hit-list">
               {hits.data.map((hit) => (
                 <Hit key={`${hit.type}-${hit.id}`} hit={hit} />
@@ -48,31 +55,34 @@ export default function Search({ loaderData: { q, hits } }: Route.ComponentProps
           </Paged>
         </PageSection>
       )}
-    </ContentBand>
+    </FormBeside>
   );
 }
 
-/** Links to other pages when nothing was found. */
+/** Links to the lists that are looked for most, and to the people who answer. */
 function WaysOn() {
   const { t } = useTexts("content");
+  const leadsSomewhere = useLeadsSomewhere();
   const ways = [
     { to: href("/waterwell-projects"), label: t("search.ways.wells") },
+    { to: href("/sacrifice"), label: t("search.ways.sacrifices") },
+    { to: href("/projects"), label: t("search.ways.projects") },
     { to: href("/faqs"), label: t("faqs.title") },
     { to: href("/contact"), label: t("faqs.contact") },
-  ];
+  ].filter(({ to }) => leadsSomewhere(to));
   return (
-    <>
-      <p className={calloutClass()}>{t("search.none")}</p>
-      <ul className="flex flex-wrap items-center gap-3 wrap-anywhere" aria-label={t("search.ways.title")}>
+    <section className="space-y-2" aria-labelledby="ways">
+      <h2 id="ways">{t("search.ways.title")}</h2>
+      <ul>
         {ways.map(({ to, label }) => (
           <li key={to}>
-            <ButtonLink size="small" to={to}>
+            <Link className="inline-block py-1.5" to={to}>
               {label}
-            </ButtonLink>
+            </Link>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 
@@ -93,7 +103,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         <h3 className={cardTitle}>
           <Link to={hitPath(hit)}>{hit.title}</Link>
         </h3>
-        <p className="mt-2">{hit.summary}</p>
+        <p className="mt-2 max-w-line">{hit.summary}</p>
       </div>
     </li>
   );

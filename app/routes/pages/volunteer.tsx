@@ -26,8 +26,9 @@ import { namesFromProfile } from "~/middleware/donor.server.ts";
 import { birthdayFrom } from "~/routes/profile/personal-data-schema.ts";
 import { provinceNames } from "~/routes/profile/provinces.ts";
 import { runtimeKey } from "~/texts/keys.ts";
-import { FormButtons } from "~/ui/buttons.tsx";
-import { ContentBand, PageHeading } from "~/ui/page.tsx";
+import { FormButtons, Link } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
+import { FormBeside, PageHeading } from "~/ui/page.tsx";
 import { ProfileFill } from "~/ui/profile-fill.tsx";
 import type { Route } from "./+types/volunteer";
 import { DataNote, Thanks } from "./contact-notes.tsx";
@@ -64,14 +65,39 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Volunteer({ loaderData: { provinces, stamp, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("contact");
   return (
-    <ContentBand isNarrow>
-      <PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("volunteer.title")} lead={t("volunteer.lead")} />}
+      summary={<Fields />}
+    >
       {isSent ? (
         <Thanks text={t("volunteer.thanks")} />
       ) : (
         <VolunteerForm provinces={provinces} stamp={actionData?.stamp ?? stamp} lastResult={actionData?.result} />
       )}
-    </ContentBand>
+    </FormBeside>
+  );
+}
+
+const fields = ["events", "translation", "logistics", "profession"] as const;
+
+/** Says where volunteers help, and what the form asks of all. */
+function Fields() {
+  const { t } = useTexts("contact");
+  return (
+    <section className="space-y-4" aria-labelledby="where">
+      <WidePicture src="/pictures/portrait-teacher.svg" alt="" loading="lazy" />
+      <h2 id="where">{t("volunteer.where")}</h2>
+      <ul className="list-disc space-y-1 ps-6">
+        {fields.map((field) => (
+          <li key={field}>{t(`volunteer.whereItems.${field}`)}</li>
+        ))}
+      </ul>
+      <p>{t("volunteer.required")}</p>
+      <p>
+        {t("volunteer.question")} <Link to={href("/contact")}>{t("volunteer.write")}</Link>
+      </p>
+    </section>
   );
 }
 

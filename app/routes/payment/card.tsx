@@ -145,7 +145,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
         />
       }
     >
-      {sandbox && !isHosted && <p className={calloutClass()}>{t("card.sandbox")}</p>}
+      {sandbox && !isHosted && <p className={`${calloutClass()} max-w-line`}>{t("card.sandbox")}</p>}
       {underWay !== null ? (
         <PaymentUnderWay id={underWay} />
       ) : isHosted ? (
@@ -306,7 +306,7 @@ function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormFiel
     <>
       <RegularConsent {...sums} field={regular} />
       <Terms field={terms} />
-      <p className="text-sm text-muted">
+      <p className="max-w-line text-sm text-muted">
         <Icon name="lock" /> {t("card.safe")}
       </p>
       <FormActions>

@@ -7,13 +7,13 @@ import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, PrintButton } from "~/ui/buttons.tsx";
 import {
-  Band,
   Bdi,
   Cluster,
   DataList,
   DataRow,
   type Fact,
   FactList,
+  FormBeside,
   Lines,
   Callout,
   PageHeading,
@@ -46,34 +46,38 @@ export function ReceiptDocument({ receipt, pdf, lead, missing, children }: Recei
     [t("payment"), receipt.payment_id],
   ];
   return (
-    <Band>
-      <div className="container container-narrow space-y-8 print:break-inside-avoid">
-        <PageHeading title={t("title")} lead={lead ?? t("lead")} />
-        <Marks receipt={receipt} />
-        <FactList facts={facts} />
-        <DataList>
-          {receipt.lines.map((line, place) => (
-            <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
-          ))}
-          <TotalRow term={t("total")} sum={money(amount)} />
-          <DataRow term={t("inWords")}>{moneyInWords(amount, language)}</DataRow>
-          {refunded > 0 && (
-            <>
-              <SumRow term={t("refunded")} sum={money(-refunded)} />
-              <TotalRow term={t("remaining")} sum={money(amount - refunded)} />
-            </>
-          )}
-        </DataList>
-        <OrganisationFacts receipt={receipt} />
-        {receipt.donor_name === null && missing}
-        <Cluster className="print:hidden">
-          <a className={buttonClass()} href={pdf} download>
-            {t("pdf")}
-          </a>{" "}
-          <PrintButton>{t("print")}</PrintButton> {children}
-        </Cluster>
-      </div>
-    </Band>
+    <FormBeside
+      isAfter
+      heading={<PageHeading title={t("title")} lead={lead ?? t("lead")} />}
+      summary={
+        <>
+          {receipt.donor_name === null && missing}
+          <Cluster as="div" className="print:hidden">
+            <a className={buttonClass()} href={pdf} download>
+              {t("pdf")}
+            </a>{" "}
+            <PrintButton>{t("print")}</PrintButton> {children}
+          </Cluster>
+        </>
+      }
+    >
+      <Marks receipt={receipt} />
+      <FactList facts={facts} />
+      <DataList>
+        {receipt.lines.map((line, place) => (
+          <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
+        ))}
+        <TotalRow term={t("total")} sum={money(amount)} />
+        <DataRow term={t("inWords")}>{moneyInWords(amount, language)}</DataRow>
+        {refunded > 0 && (
+          <>
+            <SumRow term={t("refunded")} sum={money(-refunded)} />
+            <TotalRow term={t("remaining")} sum={money(amount - refunded)} />
+          </>
+        )}
+      </DataList>
+      <OrganisationFacts receipt={receipt} />
+    </FormBeside>
   );
 }
 

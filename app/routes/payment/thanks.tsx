@@ -115,7 +115,7 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
       {cause.goal_amount !== null && cause.total_amount > cause.goal_amount && <p>{t("result.aboveGoal")}</p>}
       {people > 0 && (
         <p>
-          <strong className="font-serif text-xl text-heading">{t("result.people", { count: people })}</strong>{" "}
+          <strong className="text-xl text-heading tabular-nums">{t("result.people", { count: people })}</strong>{" "}
           {t("result.peopleDrink")}
         </p>
       )}

@@ -2,6 +2,8 @@ import { href } from "react-router";
 import { CheckedForm, CodeField, useCheckedForm } from "~/forms/checked-form.tsx";
 import type { codeSchema } from "~/forms/person-fields.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import type { Wait } from "~/routes/auth/sign-in-steps.server.ts";
+import { WaitText } from "~/routes/auth/wait-text.tsx";
 import { FormButtons, PostButton } from "~/ui/buttons.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { PageHeading } from "~/ui/page.tsx";
@@ -15,16 +17,16 @@ interface CodeDialogProps {
   readonly again: string;
   /** Hidden fields of the form that requests another code. */
   readonly againSends?: Readonly<Record<string, string>>;
-  /** When another code may be requested; null if that is now. */
-  readonly againAt: string | null;
+  /** How long to wait until another code may be requested; null if that is now. */
+  readonly wait: Wait | null;
   readonly lastResult: unknown;
 }
 
 /**
  * Renders the phone code verify dialog (§2, §4), also used for e-mail addresses. Closing it discards the typed digits.
  */
-export function CodeDialog({ title, text, action, again, againSends, againAt, lastResult }: CodeDialogProps) {
-  const { t, time } = useTexts("profile");
+export function CodeDialog({ title, text, action, again, againSends, wait, lastResult }: CodeDialogProps) {
+  const { t } = useTexts("profile");
   const [form, fields] = useCheckedForm<typeof codeSchema>("code", lastResult);
   return (
     <>
@@ -36,7 +38,7 @@ export function CodeDialog({ title, text, action, again, againSends, againAt, la
             <CodeField field={fields.code} label={t("code.label")} />
             <FormButtons submit={t("code.submit")} />
           </CheckedForm>
-          {againAt && <p>{t("code.againAt", { time: time(againAt) })}</p>}
+          {wait && <WaitText wait={wait} />}
           <PostButton action={again} sends={againSends} kind="quiet" size="small">
             {t("code.again")}
           </PostButton>

@@ -5,15 +5,14 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
+import { refusedCode, waitForNextCode } from "~/routes/auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/email-verify";
 import { CodeDialog } from "./code-dialog.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, email_verified_at } = context.get(userContext);
   if (!email || email_verified_at) throw seeOther(href("/profile/personal-data"));
-  return { email, againAt: nextCodeAt(context, email) };
+  return { email, wait: waitForNextCode(context, email) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(`${href("/profile/profile-options")}?modal=email-verified`);
 }
 
-export default function EmailVerify({ loaderData: { email, againAt }, actionData }: Route.ComponentProps) {
+export default function EmailVerify({ loaderData: { email, wait }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <CodeDialog
@@ -33,7 +32,7 @@ export default function EmailVerify({ loaderData: { email, againAt }, actionData
       text={t("email.verifyText", { email })}
       action={href("/profile/email/verify")}
       again={href("/profile/email")}
-      againAt={againAt}
+      wait={wait}
       lastResult={actionData?.result}
     />
   );

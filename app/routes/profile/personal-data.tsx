@@ -10,6 +10,7 @@ import {
 } from "~/forms/checked-form.tsx";
 import { dayText } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
+import { formatPhone } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { userContext } from "~/middleware/guards.server.ts";
@@ -100,7 +101,7 @@ function ContactFacts({ user }: Pick<Route.ComponentProps["loaderData"], "user">
     <DataList>
       {user.phone && (
         <DataRow term={t("personalData.phone")}>
-          {user.phone} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
+          {formatPhone(user.phone)} <AnyLink to={href("/profile/phone")}>{t("personalData.changePhone")}</AnyLink>
         </DataRow>
       )}
       {user.email && (

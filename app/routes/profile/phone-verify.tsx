@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { formatPhone } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { redirectIfUnverified } from "~/middleware/confirm.server.ts";
 import { sessionContext } from "~/middleware/session.server.ts";
-import { refusedCode } from "~/routes/auth/sign-in-steps.server.ts";
-import { nextCodeAt } from "../auth/sign-in-steps.server.ts";
+import { refusedCode, waitForNextCode } from "~/routes/auth/sign-in-steps.server.ts";
 import type { Route } from "./+types/phone-verify";
 import { CodeDialog } from "./code-dialog.tsx";
 
@@ -16,7 +16,7 @@ export const handle = { needs: "account_security" } satisfies PageNeeds;
 export function loader({ context }: Route.LoaderArgs) {
   const phone = context.get(sessionContext).get("newPhone");
   if (!phone) throw seeOther(href("/profile/phone"));
-  return { phone, againAt: nextCodeAt(context, phone) };
+  return { phone, wait: waitForNextCode(context, phone) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,15 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(`${href("/profile/profile-options")}?modal=phone-verified`);
 }
 
-export default function PhoneVerify({ loaderData: { phone, againAt }, actionData }: Route.ComponentProps) {
+export default function PhoneVerify({ loaderData: { phone, wait }, actionData }: Route.ComponentProps) {
   const { t } = useTexts("profile");
   return (
     <CodeDialog
       title={t("phone.verifyTitle")}
-      text={t("phone.verifyText", { phone })}
+      text={t("phone.verifyText", { phone: formatPhone(phone) })}
       action={href("/profile/phone/verify")}
       again={href("/profile/phone")}
-      againAt={againAt}
+      wait={wait}
       againSends={{ phone }}
       lastResult={actionData?.result}
     />

@@ -6,6 +6,7 @@ import { requiredPhone } from "~/forms/person-fields.ts";
 import { parseMobileNumber } from "~/forms/phone-number.server.ts";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { seeOther } from "~/http/redirects.ts";
+import { formatPhone } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { confirmAddress, isVerificationRequired } from "~/middleware/confirm.server.ts";
@@ -57,7 +58,7 @@ export default function Phone({ loaderData: { phone, typed }, actionData }: Rout
   const [form, fields] = useCheckedForm<typeof schema>("phone", actionData?.result, { phone: typed });
   return (
     <>
-      <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone })} />
+      <PageHeading title={t("phone.title")} lead={t("phone.lead", { phone: formatPhone(phone) })} />
       <CheckedForm form={form} action={href("/profile/phone")}>
         <TextField field={fields.phone} label={t("phone.label")} hint={t("phone.hint")} type="tel" required />
         <PrivacyNote />

@@ -71,7 +71,7 @@ export function Header({
           <span className="ms-2 menu:max-wide:ms-1">{t(signedIn ? "header.panel" : "header.login")}</span>
         </AnyLink>{" "}
         <Link
-          className={`${buttonClass("donate", "small")} mx-1 max-sm:px-2`}
+          className={`${buttonClass("donate", "small")} mx-1 max-sm:mx-0.5 max-sm:px-2`}
           to={signedIn ? href("/donate") : dialogAddress(location, { modal: "thanks" })}
           data-stays={signedIn ? undefined : ""}
         >

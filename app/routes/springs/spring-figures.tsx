@@ -17,7 +17,7 @@ export function SpringProgress({ spring }: { spring: Sums }) {
     <div className="flex flex-wrap items-center gap-4">
       {goal_amount !== null && <ProgressRing total={total_amount} goal={goal_amount} />}
       <div>
-        <p className="font-serif text-xl font-bold whitespace-nowrap text-heading tabular-nums">
+        <p className="text-xl font-bold whitespace-nowrap text-heading tabular-nums">
           {total_amount > 0 ? money(total_amount) : t("common:progress.none")}
         </p>
         <p>

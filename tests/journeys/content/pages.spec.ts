@@ -2,10 +2,10 @@ import { expect, test } from "../fixtures.ts";
 
 test("a news item links its list, related items and share targets", { tag: "@once" }, async ({ page }) => {
   await page.goto("/news");
-  await page.getByRole("link", { name: "Sondaj ekibi Mongo'ya doğru yola çıktı" }).click();
+  await page.getByRole("link", { name: "Sondaj ekibi Mongo’ya doğru yola çıktı" }).click();
   await expect(page).toHaveURL("/news/detail/mongo-sondaj-ekibi-yolda");
   const share = page.getByRole("group", { name: "Paylaş" });
-  const [title, address] = ["Sondaj ekibi Mongo'ya doğru yola çıktı", page.url()];
+  const [title, address] = ["Sondaj ekibi Mongo’ya doğru yola çıktı", page.url()];
   const [words, encoded] = [encodeURIComponent(title), encodeURIComponent(address)];
   for (const [name, target] of [
     ["WhatsApp", `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`],
@@ -176,16 +176,16 @@ test("searches every kind of page, whatever the Turkish letters", { tag: "@once"
   await donor.button("Ara").click();
   await expect(page).toHaveURL("/search?q=OKUL+bahcesi");
   const hits = page.getByRole("region", { name: /sonuç$/ });
-  await expect(hits.getByRole("link", { name: "Yumbe'de okul bahçesine kuyu" })).toBeVisible();
+  await expect(hits.getByRole("link", { name: "Yumbe’de okul bahçesine kuyu" })).toBeVisible();
   await expect(hits.getByText("Haber", { exact: true }).first()).toBeVisible();
-  await hits.getByRole("link", { name: "Yumbe'de okul bahçesine kuyu" }).click();
+  await hits.getByRole("link", { name: "Yumbe’de okul bahçesine kuyu" }).click();
   await expect(page).toHaveURL(/\/waterwell-projects\/detail\/\d+$/);
   await page.goto("/search?q=makbuz");
   await page.getByRole("link", { name: "Makbuz alabilir miyim?" }).click();
   await expect(page.locator("details[open]")).toContainText("Makbuz alabilir miyim?");
   await page.goto("/search?q=zzzz");
   await expect(page.getByText("Bir şey bulunamadı.")).toBeVisible();
-  const ways = page.getByRole("list", { name: "Başka yollar" });
+  const ways = page.getByRole("region", { name: "Başka yollar" });
   await expect(ways.getByRole("link", { name: "Bize yazın" })).toHaveAttribute("href", "/contact");
 });
 

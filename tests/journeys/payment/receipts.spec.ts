@@ -47,7 +47,7 @@ test("the page of thanks asks for one thing: e-mail, then every month, then tell
   await donor.waitForHydration();
   await donor.giveButton().click();
   await donor.pay();
-  await expect(page.getByRole("link", { name: "WhatsApp'ta paylaş" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "WhatsApp’ta paylaş" })).toHaveCount(0);
   const field = page.getByLabel("Makbuzu hangi e-postaya gönderelim?");
   await field.fill("zehra");
   await donor.button("Makbuzu gönder").click();
@@ -72,7 +72,7 @@ test("the page of thanks asks for one thing: e-mail, then every month, then tell
   await page.goto("/payment/details");
   await donor.fillDetails({ name: "Zehra Işık", phone: "0532 000 00 00", email });
   await donor.pay();
-  await expect(page.getByRole("link", { name: "WhatsApp'ta paylaş" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "WhatsApp’ta paylaş" })).toBeVisible();
 });
 
 /** Chooses a share of the first well and goes the short way to the card. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../../support/page-check.ts";
 import { expect, test } from "../fixtures.ts";
 
-const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL'den başlıyor.";
+const banner = "Kuru mevsim başladı. Bir kuyu hissesi 350 TL’den başlıyor.";
 
 test("the first Tab reaches the skip link, which leads to the content", { tag: "@drawn" }, async ({ donor, page }) => {
   for (const address of ["/", "/payment/nosuchstep"]) {
@@ -159,10 +159,11 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   test("a dialog keeps the focus, closes on Escape and restores the focus", async ({ donor, page }) => {
     // Before the script runs, nobody remembers the opener.
     await donor.openForTyping("/");
-    const opener = page.getByRole("link", { name: /Bamyan'da dağ köyüne kuyu$/ }).last();
+    const opener = page.getByRole("link", { name: /Bamyan’da dağ köyüne kuyu$/ }).last();
     await opener.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeFocused();
     await expectToKeepTheFocus(page, dialog);
     await expectAccessible(page);
     await page.keyboard.press("Escape");

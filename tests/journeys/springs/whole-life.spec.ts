@@ -3,7 +3,7 @@ import { preset } from "../../support/presets.ts";
 import { wholeSum } from "../../support/words.ts";
 import { expect, test } from "../people/fixtures.ts";
 
-const name = "Elif'in doğum günü";
+const name = "Elif’in doğum günü";
 const newName = "Elif'in sekizinci yaşı";
 const story = "Bu yıl doğum günümde hediye istemiyorum.\n\nBir kuyunun bir parçası olmak istiyorum.";
 const note = "Nice senelere, iyi ki varsın";

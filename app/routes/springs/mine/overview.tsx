@@ -101,7 +101,7 @@ function NextStep({ spring }: { spring: OwnSpring }) {
         {t("next.title")}
       </h2>
       {step === "first" ? (
-        <ol className="list-decimal ps-6">
+        <ol className="max-w-line list-decimal ps-6">
           <li>{t("next.firstShare")}</li>
           <li>{t("next.firstPoster")}</li>
           <li>

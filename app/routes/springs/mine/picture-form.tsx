@@ -23,24 +23,28 @@ export function PictureForm({
 }) {
   const { t } = useTexts("campaign");
   return (
-    <Form
-      className={formClass}
-      method="post"
-      action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
-      encType="multipart/form-data"
-    >
-      <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
-      {spring.uploaded_picture && <p>{t("form.pictureShown")}</p>}
-      <FileField
-        id="picture"
-        label={t("form.newPicture")}
-        hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
-        error={error}
-      />
-      {isAboveForm && <p className={hintClass}>{t("form.pictureApart")}</p>}
-      <PrivacyNote />
-      <FormButtons submit={t("form.pictureSave")} kind="quiet" />
-    </Form>
+    <div className="gap-8 max-lg:space-y-6 lg:flex">
+      <div className="lg:order-1 lg:flex-1">
+        <SpringPicture src={spring.picture} alt={t("form.pictureAlt")} />
+        {spring.uploaded_picture && <p className="mt-2 max-w-line">{t("form.pictureShown")}</p>}
+      </div>
+      <Form
+        className={`${formClass} lg:flex-1`}
+        method="post"
+        action={href("/dashboard/campaign/:id/picture", { id: String(spring.id) })}
+        encType="multipart/form-data"
+      >
+        <FileField
+          id="picture"
+          label={t("form.newPicture")}
+          hint={t(spring.state === "confirmed" ? "form.pictureLater" : "form.pictureFormats")}
+          error={error}
+        />
+        {isAboveForm && <p className={hintClass}>{t("form.pictureApart")}</p>}
+        <PrivacyNote />
+        <FormButtons submit={t("form.pictureSave")} kind="quiet" />
+      </Form>
+    </div>
   );
 }
 

@@ -108,7 +108,7 @@ function CallToAction() {
     <Band as="section" aria-labelledby="own-spring">
       <div className="container space-y-4">
         <h2 id="own-spring">{t("call.title")}</h2>
-        <p className="max-w-[60ch] text-lg/normal wrap-anywhere">{t("call.text")}</p>
+        <p className="max-w-line text-lg/normal wrap-anywhere">{t("call.text")}</p>
         <ButtonLine kind="primary" to={href("/dashboard/new-campaigns")}>
           {t("call.start")}
         </ButtonLine>

@@ -183,7 +183,7 @@ export function MarkdownHelp() {
   return (
     <details className="border-b border-hairline">
       <summary className="py-3 font-semibold text-heading">{t("markdown.title")}</summary>
-      <div className="max-w-prose space-y-2 pb-4">
+      <div className="max-w-line space-y-2 pb-4">
         <p>{t("markdown.text")}</p>
         <DataList>
           {marks.map((name) => (

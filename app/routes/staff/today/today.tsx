@@ -228,7 +228,7 @@ function Tile({ title, to, figure, children }: { title: string; to: string; figu
       <Link className="block" to={to}>
         {title}
       </Link>{" "}
-      <strong className="my-1 block font-serif text-xl text-heading tabular-nums">{figure}</strong>{" "}
+      <strong className="my-1 block text-xl text-heading tabular-nums">{figure}</strong>{" "}
       <span className="block text-sm text-muted">{children}</span>
     </li>
   );

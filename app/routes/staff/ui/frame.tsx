@@ -26,7 +26,7 @@ export function StaffFrame({ name, flashMessage, children }: StaffFrameProps) {
       <header className="bg-deep text-white">
         <div className="container flex min-h-12 flex-wrap items-center justify-between gap-x-4">
           <Link className={`${barLink} text-[1.25rem] font-bold no-underline`} to={href("/admin")}>
-            <img className="me-2" src="/logo.svg" alt="" width="28" height="28" /> <span>{t("menu.label")}</span>
+            <img className="me-2" src="/logo-dark.svg" alt="" width="28" height="28" /> <span>{t("menu.label")}</span>
           </Link>{" "}
           <span>
             <Link className={barLink} to={href("/dashboard/panel")}>

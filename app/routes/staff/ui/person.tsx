@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StaffSpring } from "~/contract/endpoints/approvals.ts";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import { dayText } from "~/forms/day.ts";
+import { formatPhone } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Bdi, joinParts } from "~/ui/page.tsx";
 
@@ -22,7 +23,7 @@ export function UserDetails({ user }: { user: Person }) {
       {user.phone && (
         <>
           {" "}
-          · <a href={`tel:${user.phone}`}>{user.phone}</a>
+          · <a href={`tel:${user.phone}`}>{formatPhone(user.phone)}</a>
         </>
       )}
       {user.email && (
@@ -53,7 +54,8 @@ export function UserCell({ user }: { user: Person }): ReactNode {
   if (isErased(user)) return t("person.erased");
   return (
     <>
-      <Bdi>{user.name}</Bdi> {user.phone && <span className="text-sm whitespace-nowrap text-muted">{user.phone}</span>}
+      <Bdi>{user.name}</Bdi>{" "}
+      {user.phone && <span className="text-sm whitespace-nowrap text-muted">{formatPhone(user.phone)}</span>}
     </>
   );
 }
