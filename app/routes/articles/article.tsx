@@ -1,4 +1,4 @@
-import { ContentPicture } from "~/ui/content-picture.tsx";
+import { ContentPicture, PictureOrigin } from "~/ui/content-picture.tsx";
 import type { Route } from "./+types/article";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
@@ -16,12 +16,15 @@ export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
   return (
     <ArticlePage {...loaderData} kicker={besideDate(kind, article, "page")}>
       {article.picture && (
-        <ContentPicture
-          className="h-auto w-full rounded-lg"
-          picture={article.picture}
-          sizes="(min-width: 46rem) 44rem, 92vw"
-          isFirst
-        />
+        <>
+          <ContentPicture
+            className="h-auto w-full rounded-lg"
+            picture={article.picture}
+            sizes="(min-width: 46rem) 44rem, 92vw"
+            isFirst
+          />
+          <PictureOrigin src={article.picture.src} credit={article.picture_credit} day={article.picture_day} />
+        </>
       )}
     </ArticlePage>
   );

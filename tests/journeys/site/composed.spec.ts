@@ -22,3 +22,28 @@ test("the hero's people stand between title and panel at every width @nojs @draw
   expect(asks.y).toBeGreaterThan(drawing.y + drawing.height * 0.5);
   expect((await boxOf(panel.getByRole("radio").first())).y).toBeLessThan(740);
 });
+
+test("a cause has its panel beside the story, and on phones between picture and story @nojs @drawn", async ({
+  page,
+}) => {
+  await page.goto("/waterwell-projects/detail/4");
+  const panel = page.getByRole("region", { name: "Bağışınız" });
+  const picture = page.locator("article img").first();
+  const course = page.getByRole("heading", { name: "Bağışınızın yolu" });
+  for (const width of [768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [beside, drawn, below] = [await boxOf(panel), await boxOf(picture), await boxOf(course)];
+    expect(beside.x, `${width} px`).toBeGreaterThan(drawn.x + drawn.width);
+    expect(beside.y, `${width} px`).toBeLessThan(drawn.y);
+    expect(below.x, `${width} px`).toBe(drawn.x);
+  }
+  await expect(page.getByText("Çizim.", { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [below, drawn, story] = [await boxOf(panel), await boxOf(picture), await boxOf(course)];
+  expect(below.y).toBeGreaterThan(drawn.y + drawn.height);
+  expect(story.y).toBeGreaterThan(below.y + below.height);
+  await course.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "Bu kuyuya ver" })).toBeInViewport();
+  await page.goto("/sacrifice/detail/17");
+  await expect(page.locator("article a[href='#give']")).toHaveText(/^Hisse al · [\d.]+ TL$/);
+});
