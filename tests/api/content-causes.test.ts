@@ -112,7 +112,10 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
   const photograph = { picture_credit: "Ayşe Demir", picture_day: "2026-10-12" };
 
   test("opens a new well at once, at the price of its stage, and finds it", async () => {
-    const { id, slug } = await saveContent(site, aWell({ total_amount: 1_000_000_00, status: "completed", ...photograph }));
+    const { id, slug } = await saveContent(
+      site,
+      aWell({ total_amount: 1_000_000_00, status: "completed", ...photograph }),
+    );
     expect(slug).toBe("isikli-kuyusu");
     expect(await well(id)).toMatchObject(photograph);
     expect(await well(id)).toMatchObject({
