@@ -4,11 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
-test("a spring asks below its picture, before its story, with a mark for a first gift @nojs @drawn", async ({
-  page,
-  site,
-  runningSpring,
-}) => {
+test("a spring asks below its picture, and marks a first gift @nojs @drawn", async ({ page, site, runningSpring }) => {
   const id = await runningSpring({ target: "10.000" });
   await donateToSpringOverHttp(site, id, { amount: "50" });
   await page.setViewportSize({ width: 360, height: 740 });
