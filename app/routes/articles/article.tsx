@@ -2,7 +2,7 @@ import { ContentPicture, PictureOrigin } from "~/ui/content-picture.tsx";
 import type { Route } from "./+types/article";
 import { ArticlePage } from "./article-page.tsx";
 import { loadArticle } from "./articles.server.ts";
-import { articleKindOf, besideDate } from "./kinds.ts";
+import { type Article, articleKindOf, besideDate } from "./kinds.ts";
 
 export { readingPage as handle } from "~/ui/route-exports.ts";
 
@@ -12,7 +12,8 @@ export async function loader({ params, context, url, pattern }: Route.LoaderArgs
 
 /** Renders the page of a news item, a story, a blog post or an announcement. */
 export default function ArticleDetail({ loaderData }: Route.ComponentProps) {
-  const { kind, article } = loaderData;
+  const { kind } = loaderData;
+  const article: Article = loaderData.article;
   return (
     <ArticlePage {...loaderData} kicker={besideDate(kind, article, "page")}>
       {article.picture && (
