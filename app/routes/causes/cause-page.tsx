@@ -54,7 +54,7 @@ export function CausePage({ cause, parent, facts, completion = null, gifts, seo 
       >
         {completion && <CompletionStory completion={completion} />}
         {hasStory && (
-          <div className="prose max-w-prose">
+          <div className="prose max-w-128">
             {cause.story.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph.slice(0, 40)}>{paragraph}</p>
             ))}

@@ -57,7 +57,7 @@ export function CompletionStory({ completion: { summary, before, after } }: Pick
   const { t } = useTexts("causes");
   return (
     <>
-      <div className="max-w-prose space-y-4 empty:hidden">
+      <div className="max-w-128 space-y-4 empty:hidden">
         <Paragraphs text={summary} />
       </div>
       {(before || after) && (
