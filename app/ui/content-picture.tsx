@@ -31,7 +31,7 @@ export function PictureOrigin({ src, credit = "", day = null }: PictureOriginPro
     : credit
       ? t(shownDay ? "pictureOf.photoDay" : "pictureOf.photo", { credit, day: shownDay })
       : shownDay && t("pictureOf.dayAlone", { day: shownDay });
-  return text === "" ? null : <p className="text-sm wrap-anywhere text-muted">{text}.</p>;
+  return text === "" ? null : <p className="text-sm wrap-anywhere text-muted">{text}</p>;
 }
 
 /** Renders the decorative picture of a card. */

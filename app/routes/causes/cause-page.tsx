@@ -105,7 +105,7 @@ function Head({ cause, parent, hasStory, picture }: HeadProps) {
       <WidePicture
         src={cause.picture}
         alt={cause.picture_alt}
-        className="w-full object-cover max-md:h-36 md:aspect-[3/2]"
+        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
       />
       <PictureOrigin
         src={cause.picture}

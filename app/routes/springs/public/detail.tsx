@@ -113,7 +113,7 @@ function Head({ spring, picture }: { readonly spring: Spring; readonly picture: 
       <WidePicture
         src={spring.picture}
         alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
-        className="w-full object-cover max-md:h-36 md:aspect-[3/2]"
+        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
       />
       <PictureOrigin src={spring.picture} />
     </>
