@@ -9,6 +9,7 @@ export const features = {
   site_state:
     "No banner and no number of the collection permit; maintenance and sandbox mode of the API are not shown; the sitemap leaves out the fixed pages",
   spring_donations: "A spring's page shows no list of donations and no chart of them by day",
+  cause_donations: "The pages of wells, sacrifices and projects show no list of donations",
   gift_details:
     "Gifts have no notes, and donors cannot choose how their name is shown; contributions are not distinguished from single shares; names of several shares are sent as one",
   basket_lines: "Gifts are not taken out of the basket one by one; the basket is emptied as a whole",

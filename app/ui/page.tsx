@@ -371,9 +371,14 @@ export function TotalRow({ term, sum }: { term: string; sum: string }) {
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** Renders facts with their terms; one without a value (empty, null or false) is left out. */
+/** Returns the facts that have a value: not empty, null or false. */
+export function filledFacts(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
+}
+
+/** Renders facts with their terms; one without a value is left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const filled = facts.filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false);
+  const filled = filledFacts(facts);
   if (filled.length === 0) return null;
   return (
     <DataList>

@@ -37,48 +37,31 @@ export function ProgressBar({ total, goal, place = "page" }: Sums & { readonly p
 const edge = 0.6;
 /** The circle's length is 100; a quarter turn back makes it start at the top. */
 const fromTop = "rotate(-90 18 18)";
+const ring = { cx: 18, cy: 18, r: 15.9155 };
 
 /**
  * Renders a ring that fills with the percentage; when the goal is reached, its text says so, and the ring grows until
- * the text has a readable size. Nothing below one per cent.
+ * the text has a readable size. Below one per cent it has a dot at its start, and nothing before the first gift.
  */
 export function ProgressRing({ total, goal }: Sums) {
   const { t } = useTexts();
   const percent = percentOf(total, goal);
-  if (percent === 0) return null;
+  if (total <= 0) return null;
   const isComplete = percent === 100;
-  const withEdges = Math.min(100, percent + 2 * edge);
-  const label = isComplete ? t("progress.completed") : t("progress.percent", { percent });
+  const isUnderOne = percent === 0;
+  const text = isComplete ? t("progress.completed") : t("progress.percent", { percent: isUnderOne ? 1 : percent });
   return (
     <svg
-      className={`block ${isComplete ? "size-35" : "size-24"}`}
+      className={`block flex-none ${isComplete ? "size-35" : "size-18 md:size-24"}`}
       viewBox="0 0 36 36"
       width="144"
       height="144"
       role="img"
-      aria-label={label}
+      aria-label={isUnderOne ? t("progress.underOne") : text}
     >
-      <circle className="fill-none stroke-heading stroke-[3.9]" cx="18" cy="18" r="15.9155" />
-      <circle className="fill-none stroke-surface stroke-[3.2]" cx="18" cy="18" r="15.9155" />
-      {!isComplete && (
-        <circle
-          className="fill-none stroke-heading stroke-[3.9]"
-          cx="18"
-          cy="18"
-          r="15.9155"
-          strokeDasharray={`${withEdges} ${100 - withEdges}`}
-          strokeDashoffset={edge}
-          transform={fromTop}
-        />
-      )}
-      <circle
-        className="fill-none stroke-sun stroke-[3.2]"
-        cx="18"
-        cy="18"
-        r="15.9155"
-        transform={fromTop}
-        strokeDasharray={`${percent} 100`}
-      />
+      <circle className="fill-none stroke-heading stroke-[3.9]" {...ring} />
+      <circle className="fill-none stroke-surface stroke-[3.2]" {...ring} />
+      {isUnderOne ? <Dot /> : <Arc percent={percent} />}
       <text
         className={`fill-heading font-bold ${isComplete ? "text-[3.9px]" : "text-[8px]"}`}
         x="18"
@@ -86,8 +69,37 @@ export function ProgressRing({ total, goal }: Sums) {
         textAnchor="middle"
         dominantBaseline="central"
       >
-        {label}
+        {isUnderOne ? `<${text}` : text}
       </text>
     </svg>
   );
+}
+
+/** Renders the filled part of a ring, with dark edges while there is more to come. */
+function Arc({ percent }: { percent: number }) {
+  const withEdges = Math.min(100, percent + 2 * edge);
+  return (
+    <>
+      {percent < 100 && (
+        <circle
+          className="fill-none stroke-heading stroke-[3.9]"
+          {...ring}
+          strokeDasharray={`${withEdges} ${100 - withEdges}`}
+          strokeDashoffset={edge}
+          transform={fromTop}
+        />
+      )}
+      <circle
+        className="fill-none stroke-sun stroke-[3.2]"
+        {...ring}
+        transform={fromTop}
+        strokeDasharray={`${percent} 100`}
+      />
+    </>
+  );
+}
+
+/** Renders the start of a ring, for what is more than nothing and less than one per cent. */
+function Dot() {
+  return <circle className="fill-sun stroke-heading stroke-[0.35]" cx="18" cy={18 - ring.r} r="1.6" />;
 }

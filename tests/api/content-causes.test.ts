@@ -109,9 +109,15 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
   const withFields = (item: ContentItem, fields: ContentValues) => ({ fields: { ...item.fields, ...fields } });
   const well = (id: number) => site.dataOf("showWaterWell", { params: { id } });
 
+  const photograph = { picture_credit: "Ayşe Demir", picture_day: "2026-10-12" };
+
   test("opens a new well at once, at the price of its stage, and finds it", async () => {
-    const { id, slug } = await saveContent(site, aWell({ total_amount: 1_000_000_00, status: "completed" }));
+    const { id, slug } = await saveContent(
+      site,
+      aWell({ total_amount: 1_000_000_00, status: "completed", ...photograph }),
+    );
     expect(slug).toBe("isikli-kuyusu");
+    expect(await well(id)).toMatchObject(photograph);
     expect(await well(id)).toMatchObject({
       title: "Işıklı kuyusu",
       country: "Çad",

@@ -10,6 +10,8 @@ const palette = [
   ..."fdf1d6 fbf7ef f3e6cc e6cfa3 d0ad76 ab8350 7a5734 5a4432".split(" "),
   ..."ffc629 e0a106 ffe6a3 fdecc2 fffdf8 ffffff".split(" "),
   ..."6f4a2d 8a5d3b a8754a 23693c 8fbd9b bcd9c2".split(" "),
+  // The home page's ground at night.
+  ..."0d1b22 16343f 3d4a44 48626a 1d444d 17393f 3d4439 37392f 5b4a34 2c2f28".split(" "),
 ];
 
 const shapeless =
@@ -47,14 +49,25 @@ test.each(names)("the picture %s is small, of shapes only, and has the colours o
   expectNoFaults([...shapeFaults(file), ...colourFaults(file)]);
 });
 
-test("a dark heading is legible on the left side of the home page's picture", async () => {
-  const { data, info } = await sharp(Buffer.from(fileAt("public/pictures/hero.svg").text))
-    .extract({ left: 0, top: 0, width: 720, height: 700 })
+/** Colours of the home page's texts on their ground: heading and text. */
+const grounds = [
+  ["hero.svg", ["0b4a56", "15252b"]],
+  ["hero-dark.svg", ["c3e4ea", "e9eff1"]],
+] as const;
+
+test.each(grounds)("heading and text are legible on the sky of %s", async (name, colours) => {
+  const { data, info } = await sharp(Buffer.from(fileAt(`public/pictures/${name}`).text))
+    // The left 60 %, where the words may stand at any width.
+    .extract({ left: 0, top: 0, width: 960, height: 700 })
+    .resize({ width: 320, kernel: "nearest" })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let least = 21;
-  for (let at = 0; at < data.length; at += info.channels)
-    least = Math.min(least, contrast(data.subarray(at, at + 3), [0x0b, 0x4a, 0x56]));
-  expect(least).toBeGreaterThan(4.5);
+  for (const colour of colours) {
+    const text = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    let least = 21;
+    for (let at = 0; at < data.length; at += info.channels)
+      least = Math.min(least, contrast(data.subarray(at, at + 3), text));
+    expect(least).toBeGreaterThan(4.5);
+  }
 });

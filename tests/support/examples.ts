@@ -56,6 +56,10 @@ const given: GivenExamples & Examples<NeedsContent> = {
   listWaterWells: async () => ({ query: { page: 2, per_page: 3, status: "open" } }),
   countCauses: async () => ({ query: { kind: "project", category: "food" } }),
   listLastWaterWells: async () => ({ query: { limit: 4 } }),
+  async listCauseDonations(site) {
+    await donate(site, [{ name: "Ali", note: "Hayırlı olsun" }]);
+    return { params: { id: 1 }, query: { per_page: 5 } };
+  },
   showWaterWell: async () => ({ params: { id: 1 } }),
   listSacrifices: async () => ({ query: { type: "adak" } }),
   showSacrifice: async ({ call }) => ({ params: { id: (await call("listSacrifices")).data[0]!.id } }),

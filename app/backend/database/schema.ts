@@ -36,6 +36,9 @@ export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSc
     type: SacrificeType | null;
     /** Whether it is sold in several shares, as wells and projects always are. */
     multiple: Generated<number>;
+    /** Who took its picture, and the day (YYYY-MM-DD); empty for a drawing. */
+    picture_credit: Generated<string>;
+    picture_day: string | null;
     /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
     season_from: string | null;
     season_until: string | null;
@@ -278,7 +281,9 @@ interface DonationsTable extends GiftColumns {
   refunded: Generated<number>;
   /** Names, titles and the payment's id, normalized, for the search of staff. */
   search_text: Generated<string>;
-  /** Whether staff hid its name and note on the spring's page. */
+  /** Whether staff hid its name and note on the page of its cause. */
   words_hidden: Generated<number>;
+  /** Whether its donor was told that name and note stand on the page of a well, a sacrifice or a project. */
+  is_public: Generated<number>;
   created_at: string;
 }

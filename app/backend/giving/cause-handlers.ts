@@ -147,6 +147,14 @@ export const causeHandlers = {
     return { data: { ...toWaterWell(call.language, well, true), completion: await completionFor(call, well) } };
   },
 
+  async listCauseDonations({ ports: { store, clock } }, { params, query: { page, per_page } }) {
+    const cause = await store.causes.find(params.id);
+    // Those of a spring follow its state.
+    if (!cause || cause.kind === "spring" || !isPublished(cause, clock.now())) throw new RuleViolation("not_found");
+    const { donations, total } = await store.publicGifts.listOf(cause.id, rangeOf(page, per_page));
+    return { data: donations, meta: { page, per_page, total } };
+  },
+
   listWaterWellPrices: async ({ ports, language }) => ({
     data: (await ports.store.causes.stages()).map((stage) => toStage(language, stage)),
   }),

@@ -6,6 +6,7 @@ import { basketQueries } from "./basket-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
 import { donationHistoryQueries, runningTotalQueries } from "./donation-history-queries.ts";
 import { openingQueries } from "./opening-queries.ts";
+import { publicGiftQueries } from "./public-gift-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
 
 export const stores = {
@@ -14,6 +15,7 @@ export const stores = {
   openings: ({ db }: Connections) => openingQueries(db),
   runningTotals: ({ db, reader }: Connections) => runningTotalQueries(db, reader),
   donationHistory: ({ db }: Connections) => donationHistoryQueries(db),
+  publicGifts: ({ db }: Connections) => publicGiftQueries(db),
   wellNames: ({ db }: Connections) => wellNameQueries(db),
 };
 

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { CollectionPermit, SocialAccounts } from "../../contract/endpoints/springs.ts";
-import { shownName } from "../../contract/rules/gift-people.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { SpringRole, SpringState, SpringTransition } from "../../contract/rules/spring-states.ts";
@@ -9,7 +8,7 @@ import { rowsAs } from "../database/queries.ts";
 import type { Database, Schema } from "../database/schema.ts";
 import { causesById } from "../giving/basket-queries.ts";
 import type { CauseRecord } from "../giving/cause-records.ts";
-import { isNotRefunded, netAmount } from "../giving/donation-history-queries.ts";
+import { countGifts, type PublicGiftRecord, publicGifts } from "../giving/public-gift-queries.ts";
 
 /** The content that an owner writes about a spring. The target is kuruş. */
 export interface SpringContentRecord {
@@ -73,15 +72,8 @@ export interface SpringTransitionRecord {
   readonly at: string;
 }
 
-/** A donation to a spring; the name is null for an anonymous or hidden donor. */
-export interface SpringDonationRecord {
-  /** Negative for a sample gift, which is no donation. */
-  readonly id: number;
-  readonly name: string | null;
-  readonly note: string | null;
-  readonly amount: number;
-  readonly created_at: string;
-}
+/** A donation to a spring. The id is negative for a sample gift, which is no donation. */
+export type SpringDonationRecord = PublicGiftRecord;
 
 /** A day in Istanbul (YYYY-MM-DD) with the gifts of it, less refunds, in kuruş. */
 export interface SpringDayRecord {
@@ -187,27 +179,7 @@ export function springGiftQueries(db: Database) {
     /** Lists donations, newest first, and after them sample gifts. */
     async donations(id: number, { offset, limit }: Range) {
       const given = (await countGifts(db, [id])).get(id) ?? 0;
-      const ids = db
-        .selectFrom("donations")
-        .select("id")
-        .where("cause_id", "=", id)
-        .where(isNotRefunded)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .offset(offset)
-        .limit(limit);
-      const rows = await db
-        .selectFrom("donations")
-        .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as"])
-        .where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      const donations = rows.map(({ words_hidden, shown_as, ...row }) =>
-        words_hidden === 1
-          ? { ...row, name: null, note: null }
-          : { ...row, name: shownName({ name: row.name, shown_as }) },
-      );
+      const donations = await publicGifts(db, id, { offset, limit }, false);
       const samples = await sampleGifts(db, id);
       const first = Math.max(0, offset - given);
       return {
@@ -235,17 +207,6 @@ export function springGiftQueries(db: Database) {
       return [...days].map(([day, sums]) => ({ day, ...sums })).sort((one, other) => (one.day < other.day ? -1 : 1));
     },
   };
-}
-
-/** Counts the donations to each cause that did not go back as a whole. */
-async function countGifts(db: Database, causes: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("cause_days")
-    .select((eb) => ["cause_id", eb.fn.sum<number>("kept").as("gifts")])
-    .where("cause_id", "in", causes)
-    .groupBy("cause_id")
-    .execute();
-  return new Map(rows.map(({ cause_id, gifts }) => [cause_id, gifts]));
 }
 
 /** Lists the gifts of a sample, newest first: a few dozen. Their ids are negative, so that none is a donation's. */

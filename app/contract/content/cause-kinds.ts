@@ -27,6 +27,11 @@ const causeTexts = [
   { name: "story", type: "lines", localized: true, required: true, maxLength: 20_000 },
   country,
 ] as const satisfies readonly ContentField[];
+/** Who took the picture, and on which day; empty for a drawing. */
+export const pictureOrigin = [
+  { name: "picture_credit", type: "text", maxLength: 80 },
+  { name: "picture_day", type: "day" },
+] as const satisfies readonly ContentField[];
 const causeEnd = [
   { name: "closed", type: "flag", staffOnly: true },
   { name: "total_amount", type: "money", readOnly: true },
@@ -48,6 +53,7 @@ export const causeKinds = {
       { ...goal, required: true },
       { name: "people", type: "number", required: true, from: 0, to: 1_000_000 },
       { name: "depth", type: "number", required: true, from: 0, to: 2000 },
+      ...pictureOrigin,
       ...causeEnd,
     ],
   },
@@ -63,6 +69,7 @@ export const causeKinds = {
       { name: "season_from", type: "day" },
       { name: "season_until", type: "day" },
       goal,
+      ...pictureOrigin,
       ...causeEnd,
     ],
   },
@@ -73,6 +80,7 @@ export const causeKinds = {
       { name: "category", type: "reference", reference: "categories", required: true },
       cost,
       goal,
+      ...pictureOrigin,
       ...causeEnd,
     ],
   },

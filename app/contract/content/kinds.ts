@@ -1,4 +1,4 @@
-import { causeKinds, country, largestSum, sharePrice, summary, title } from "./cause-kinds.ts";
+import { causeKinds, country, largestSum, pictureOrigin, sharePrice, summary, title } from "./cause-kinds.ts";
 import type { ContentField, ContentKindDefinition } from "./fields.ts";
 
 const body = {
@@ -46,6 +46,7 @@ export const contentKinds = {
       body,
       { name: "place", type: "text", localized: true, maxLength: 80 },
       { name: "person", type: "text", maxLength: 80 },
+      ...pictureOrigin,
     ],
   },
   blog: {

@@ -95,6 +95,16 @@ export type Completion = z.output<typeof completion>;
 /** Null while staff have shown no opening. */
 const withCompletion = { completion: completion.nullable() };
 
+/** A donation as everybody sees it. Anonymous donors have no name. */
+export const publicDonation = z.object({
+  id: z.int(),
+  name: plainText.nullable(),
+  note: plainText.nullable(),
+  amount: money,
+  created_at: z.iso.datetime(),
+});
+export type PublicDonation = z.output<typeof publicDonation>;
+
 export const donationCategory = z.object({ id: z.int(), slug: z.string(), name: plainText, count: z.int() });
 export type DonationCategory = z.output<typeof donationCategory>;
 
@@ -142,6 +152,13 @@ export const causeEndpoints = {
     result: data(z.array(waterWell)),
   }),
   showWaterWell: readOne("/water-wells/:id", "Shows a water well", z.object({ ...waterWell.shape, ...withCompletion })),
+  listCauseDonations: readPage(
+    "/causes/:id/donations",
+    "Lists the latest donations to a well, a sacrifice or a project, with names and notes as their donors chose (addition)",
+    publicDonation,
+    pageQuery,
+    { feature: "cause_donations" },
+  ),
   listWaterWellPrices: readAll(
     "/water-well-prices",
     "Lists the stages of water wells with the price of a share",

@@ -14,7 +14,7 @@ import {
   springStates,
   springTarget,
 } from "../rules/spring-states.ts";
-import { cause } from "./causes.ts";
+import { cause, publicDonation } from "./causes.ts";
 import { byEither, byUser, data, page, pageQuery, readAll, readOne, readPage } from "./endpoint.ts";
 
 /** An occasion for a spring. */
@@ -61,16 +61,6 @@ export const spring = z.object({
   is_sample: z.boolean(),
 });
 export type Spring = z.output<typeof spring>;
-
-/** A donation to a spring as shown to the public and the owner. Anonymous donors have no name. */
-export const springDonation = z.object({
-  id: z.int(),
-  name: plainText.nullable(),
-  note: plainText.nullable(),
-  amount: money,
-  created_at: z.iso.datetime(),
-});
-export type SpringDonation = z.output<typeof springDonation>;
 
 /** What a spring received on a day in Istanbul, without what went back. */
 const springDay = z.object({ day: z.iso.date(), amount: money, donations_count: z.int() });
@@ -143,7 +133,7 @@ export const springEndpoints = {
   listSpringDonations: readPage(
     "/springs/:id/donations",
     "Lists the latest donations to a spring with their notes (addition)",
-    springDonation,
+    publicDonation,
     pageQuery,
     { feature: "spring_donations" },
   ),
@@ -218,6 +208,6 @@ export const springEndpoints = {
   listUserSpringDonations: byUser("GET /user/springs/:id/donations", null, {
     summary: "Lists the donations to one of the user's springs, newest first",
     query: pageQuery,
-    result: page(springDonation),
+    result: page(publicDonation),
   }),
 };

@@ -12,7 +12,12 @@ export const contentKindOf = {
 export type ArticleKind = keyof typeof contentKindOf;
 
 /** An article of any kind; its other fields belong to single kinds. */
-export type Article = ArticleAnswer & { readonly author?: string; readonly minutes?: Video["minutes"] };
+export type Article = ArticleAnswer & {
+  readonly author?: string;
+  readonly minutes?: Video["minutes"];
+  readonly picture_credit?: string;
+  readonly picture_day?: string | null;
+};
 
 /** Returns what is shown beside an article's date, by the table of kinds. Empty for none. */
 export function besideDate(kind: ArticleKind, article: Article, where: "card" | "page"): string {

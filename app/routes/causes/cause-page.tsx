@@ -1,30 +1,22 @@
 import { href, useSearchParams } from "react-router";
-import type { ContentPicture as Picture } from "~/contract/endpoints/articles.ts";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import type { Completion, Completion as CompletionFacts } from "~/contract/endpoints/causes.ts";
-import { smallestAmount } from "~/contract/rules/giving.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
+import type { Completion, PublicDonation } from "~/contract/endpoints/causes.ts";
+import { basketTypes, kindOf } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { buttonClass, ButtonLine, ButtonLink, FormActions, Link, useLeadsSomewhere } from "~/ui/buttons.tsx";
-import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
-import { causePath, pageAddress } from "~/ui/page-addresses.ts";
+import { ButtonLine, ButtonLink, FormActions } from "~/ui/buttons.tsx";
+import { PictureOrigin, WidePicture } from "~/ui/content-picture.tsx";
+import { GiftList } from "~/ui/gift-list.tsx";
+import { causePath } from "~/ui/page-addresses.ts";
 import { StructuredData } from "~/ui/page-head.tsx";
-import {
-  Breadcrumb,
-  ContentBand,
-  type Fact,
-  FactList,
-  Icon,
-  joinParts,
-  calloutClass,
-  PageHeading,
-  Paragraphs,
-} from "~/ui/page.tsx";
+import { Breadcrumb, ContentBand, type Fact, joinParts, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
-import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
+import { FactRow, GiveBar, giveBarLink, StoryWithPanel } from "~/ui/story-with-panel.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
+import { CauseCourse } from "./cause-course.tsx";
+import { CompletionPanel, CompletionStory } from "./completion.tsx";
 import { audienceFrom, takesGifts } from "./giving-choices.ts";
 import { GivingForm, useBesideBasket } from "./giving-form.tsx";
 
@@ -34,53 +26,122 @@ interface CausePageProps {
   /** Facts of this kind of cause. */
   readonly facts: readonly Fact[];
   /** What became of a finished cause; nothing while staff have shown no opening. */
-  readonly completion?: CompletionFacts | null;
+  readonly completion?: Completion | null;
+  /** Its latest gifts; none where the API does not list them. */
+  readonly gifts: readonly PublicDonation[];
   readonly seo: CauseSeo;
 }
 
-/** Renders the page of one cause: picture, story, facts, progress and giving form. */
-export function CausePage({ cause, parent, facts, completion, seo }: CausePageProps) {
-  const { t } = useTexts("donate");
-  const isOpen = cause.status === "open";
+const panelTitle = "give-title";
+
+/**
+ * Renders the page of one cause: title, summary and picture with the panel beside them, then story, facts and the
+ * course of a gift. The panel of an open cause has the giving form, that of a finished one what became of it.
+ */
+export function CausePage({ cause, parent, facts, completion = null, gifts, seo }: CausePageProps) {
+  const [search] = useSearchParams();
   const mayGive = takesGifts(cause, useSiteFacts().takesProjects);
-  const openTitle = mayGive ? "giveTitle" : "supportTitle";
+  const asks = cause.status === "open" && mayGive;
+  const hasStory = cause.story !== "" && cause.story !== cause.summary;
   return (
     <ContentBand as="article">
-      <Breadcrumb {...parent} />
-      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
-        <div className="max-w-full min-w-0 flex-1 space-y-4">
-          <PageHeading
-            kicker={joinParts(cause.country, useKindOf(cause))}
-            title={cause.title}
-            lead={cause.summary}
-            picture={seo.picture}
-          />
-          <WidePicture src={cause.picture} alt={cause.picture_alt} />
-          {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
-          {completion && <Completion cause={cause} completion={completion} />}
-          {cause.story && cause.story !== cause.summary && (
-            <div className="prose">
-              {cause.story.split(/\n\s*\n/).map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-              ))}
-            </div>
-          )}
-          <FactList facts={facts} />
-          {mayGive && <CauseCourse cause={cause} completion={completion} />}
-          <ShareLinks title={cause.title} path={causePath(cause)} />
-          {isOpen && mayGive && <GiveBar cause={cause} />}
-        </div>
-        <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="give-title" id="give">
-          <h2 id="give-title">{t(cause.status === "completed" ? "fullTitle" : isOpen ? openTitle : "closedTitle")}</h2>
-          {isOpen ? (
-            <Giving cause={cause} mayGive={mayGive} />
-          ) : (
-            <Closed cause={cause} mayGive={mayGive} to={parent.to} />
-          )}
-        </section>
-      </div>
+      <StoryWithPanel
+        id="give"
+        labelledBy={panelTitle}
+        isSticky={!asks || audienceFrom(search.get("for")) === "self"}
+        head={<Head cause={cause} parent={parent} hasStory={hasStory} picture={seo.picture} />}
+        panel={<Panel cause={cause} mayGive={mayGive} completion={completion} listPath={parent.to} />}
+      >
+        {completion && <CompletionStory completion={completion} />}
+        {hasStory && (
+          <div className="prose max-w-128">
+            {cause.story.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        <FactRow facts={facts} />
+        {mayGive && <CauseCourse cause={cause} completion={completion} />}
+        <LatestGifts gifts={gifts} />
+        <ShareLinks title={cause.title} path={causePath(cause)} />
+        {asks && <CauseGiveBar cause={cause} />}
+      </StoryWithPanel>
       {mayGive && <StructuredData json={seo.facts} />}
     </ContentBand>
+  );
+}
+
+/** Lists the latest gifts with names and notes as their donors chose; nothing before the first. */
+function LatestGifts({ gifts }: Pick<CausePageProps, "gifts">) {
+  const { t } = useTexts("causes");
+  if (gifts.length === 0) return null;
+  return (
+    <PageSection id="givers" title={t("givers")}>
+      <GiftList donations={gifts} />
+    </PageSection>
+  );
+}
+
+interface HeadProps extends Pick<CausePageProps, "cause" | "parent"> {
+  /** Whether phones have a story to read; they do without the summary then, so that the sums come sooner. */
+  readonly hasStory: boolean;
+  readonly picture: CauseSeo["picture"];
+}
+
+/** Renders title, summary and picture; phones show a low part of the picture and no way back, which the menu has. */
+function Head({ cause, parent, hasStory, picture }: HeadProps) {
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Breadcrumb {...parent} />
+      </div>
+      <PageHeading
+        kicker={joinParts(cause.country, useKindOf(cause))}
+        title={cause.title}
+        lead={cause.summary && <span className={hasStory ? "max-md:hidden" : ""}>{cause.summary}</span>}
+        description={cause.summary}
+        picture={picture}
+      />
+      <WidePicture
+        src={cause.picture}
+        alt={cause.picture_alt}
+        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
+      />
+      <PictureOrigin
+        src={cause.picture}
+        credit={"picture_credit" in cause ? cause.picture_credit : ""}
+        day={"picture_day" in cause ? cause.picture_day : null}
+      />
+    </>
+  );
+}
+
+interface PanelProps extends Pick<CausePageProps, "cause"> {
+  readonly completion: Completion | null;
+  readonly mayGive: boolean;
+  readonly listPath: string;
+}
+
+function Panel({ cause, completion, mayGive, listPath }: PanelProps) {
+  const { t } = useTexts("donate");
+  const isOpen = cause.status === "open";
+  if (completion && !isOpen) return <CompletionPanel cause={cause} completion={completion} id={panelTitle} />;
+  const title = t(cause.status === "completed" ? "fullTitle" : isOpen ? "supportTitle" : "closedTitle");
+  return (
+    <>
+      {isOpen && mayGive ? (
+        // The form says what it is; the heading is for those who jump between headings.
+        <h2 id={panelTitle} className="sr-only">
+          {t("giveTitle")}
+        </h2>
+      ) : (
+        <h2 id={panelTitle} className="text-lg">
+          {title}
+        </h2>
+      )}
+      {cause.goal_amount !== null && <HowFar cause={cause} goal={cause.goal_amount} />}
+      {isOpen ? <Giving cause={cause} mayGive={mayGive} /> : <Closed cause={cause} mayGive={mayGive} to={listPath} />}
+    </>
   );
 }
 
@@ -136,185 +197,33 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
             <strong className="whitespace-nowrap tabular-nums">{t("left", { amount: money(left) })}</strong>
           </p>
         )}
-        <p>
+        <p className="text-sm">
           <strong className="whitespace-nowrap tabular-nums">
             {cause.total_amount > 0 ? money(cause.total_amount) : t("common:progress.none")}
           </strong>{" "}
           {t("common:progress.goal", { goal: money(goal) })}
         </p>
         {cause.basket_able_type === basketTypes.water_well && cause.people > 0 && (
-          <p>{t("forPeople", { count: cause.people })}</p>
+          <p className="text-sm">{t("forPeople", { count: cause.people })}</p>
         )}
       </div>
     </div>
   );
 }
 
-/** Stays at the lower edge of a phone until the form below is reached; a plain link, so it works without scripts. */
-function GiveBar({ cause }: { cause: Cause }) {
-  const { remaining_amount } = useBesideBasket(cause);
+/** Renders the bar of a phone: the kind of the cause, or the price of a sacrifice's share while there is one to buy. */
+function CauseGiveBar({ cause: wholeCause }: { cause: Cause }) {
+  const cause = useBesideBasket(wholeCause);
   const { t, money } = useTexts("donate");
+  const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
+  const hasShare = cause.cost > 0 && (cause.remaining_amount === null || cause.remaining_amount >= cause.cost);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-surface p-2 md:hidden print:hidden">
-      <a className={`${buttonClass("donate")} w-full`} href="#give">
-        {t("giveFrom", { amount: money(smallestAmount(remaining_amount)) })}
+    <GiveBar>
+      <a className={giveBarLink} href="#give">
+        {isSacrifice && hasShare
+          ? t("bar.share", { amount: money(cause.cost) })
+          : t(`bar.${kindOf(cause.basket_able_type)}`)}
       </a>
-    </div>
-  );
-}
-
-/** Renders what became of a finished cause: its day and place, the water test, before and after, the next cause. */
-function Completion({ cause, completion }: { cause: Cause; completion: CompletionFacts }) {
-  const { t, day } = useTexts("causes");
-  const { opened_on, place, coordinates, water_test, depth, summary, before, after, next } = completion;
-  const isWell = cause.basket_able_type === basketTypes.water_well;
-  const facts = [
-    [t("completion.place"), place],
-    [t("completion.coordinates"), coordinates],
-    [t("completion.depth"), depth !== null && t("facts.metres", { count: depth })],
-    [t("completion.waterTest"), water_test],
-  ] as const;
-  return (
-    <section className="grid gap-6 rounded-lg bg-leaf-light p-5 sm:p-8" aria-labelledby="completion-title">
-      <h2 id="completion-title" className="text-leaf">
-        {t(isWell ? "completion.opened" : "completion.finished", { day: day(opened_on) })}
-      </h2>
-      <div className="grid max-w-[44rem] gap-4">
-        <Paragraphs text={summary} />
-        <FactList facts={facts} />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {before && <CaptionedPicture picture={before} caption={t("completion.before")} />}
-        {after && <CaptionedPicture picture={after} caption={t("completion.after")} />}
-      </div>
-      {next && (
-        <p>
-          {t(isWell ? "completion.nextWell" : "completion.nextProject")}:{" "}
-          <Link to={pageAddress(isWell ? "water_well" : "project", next)} className="font-semibold">
-            {next.title}
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function CaptionedPicture({ picture, caption }: { readonly picture: Picture; readonly caption: string }) {
-  return (
-    <figure className="m-0 grid gap-2">
-      <ContentPicture
-        picture={picture}
-        sizes="(min-width: 40rem) 34rem, 92vw"
-        className="aspect-[4/3] w-full rounded-md object-cover"
-      />
-      <figcaption className="font-semibold">{caption}</figcaption>
-    </figure>
-  );
-}
-
-/**
- * Renders what becomes of a gift as a time line, from collecting to the news of the opening, and how donors can check
- * it; of a finished cause what was done. Only for wells and projects that are open, full or finished: a sacrifice has
- * no such course, and a spring has its own updates.
- */
-function CauseCourse({ cause, completion }: { cause: Cause; completion?: Completion | null | undefined }) {
-  const { t, money, day } = useTexts("causes");
-  const isWell = cause.basket_able_type === basketTypes.water_well;
-  if (!isWell && cause.basket_able_type !== basketTypes.project) return null;
-  if (cause.status === "closed" && !completion) return null;
-  const kind = isWell ? "well" : "project";
-  const left = cause.remaining_amount;
-  const isFull = cause.status === "completed";
-  const collecting = cause.status === "open" && left ? t("course.left", { amount: money(left) }) : null;
-  const collect = completion || isFull ? t("course.collected") : t("course.collect");
-  const steps: readonly [title: string, detail: string | null][] = completion
-    ? [
-        [collect, isFull ? t("course.done") : null],
-        [t(`course.${kind}.worked`), null],
-        ...(isWell && completion.water_test
-          ? [[t("course.well.tested"), completion.water_test] as [string, string | null]]
-          : []),
-        [t(`course.${kind}.finished`), day(completion.opened_on)],
-      ]
-    : [
-        [collect, isFull ? t("course.done") : collecting],
-        [t(`course.${kind}.work`), null],
-        ...(isWell ? [[t("course.well.test"), null] as [string, string | null]] : []),
-        [t(`course.${kind}.news`), null],
-      ];
-  const current = completion ? steps.length : isFull ? 1 : 0;
-  return (
-    <section className="space-y-4 pt-4" aria-labelledby="course-title">
-      <h2 id="course-title">{t(completion ? "course.titlePast" : "course.title")}</h2>
-      <ol className="ms-2 border-s-2 border-hairline">
-        {steps.map(([title, detail], index) => (
-          <li
-            key={title}
-            className="relative ps-6 pb-4 last:pb-0"
-            aria-current={index === current ? "step" : undefined}
-          >
-            <span
-              className={`absolute -start-[0.6875rem] top-1 size-5 rounded-full border-2 ${
-                index < current
-                  ? "border-leaf bg-leaf"
-                  : index === current
-                    ? "border-sun bg-sun"
-                    : "border-line bg-surface"
-              }`}
-              aria-hidden="true"
-            />
-            <strong>{title}</strong>
-            {detail && <span className="block text-sm text-muted"> {detail}</span>}
-          </li>
-        ))}
-      </ol>
-      {!completion && <Proofs kind={kind} isOpen={!isFull} />}
-    </section>
-  );
-}
-
-/** Says how donors can check what becomes of a gift; nothing of what the API lacks, or of gifts where none is taken. */
-function Proofs({ kind, isOpen }: { kind: "well" | "project"; isOpen: boolean }) {
-  const { t } = useTexts("causes");
-  const hasReceipts = useOffers("receipts");
-  const hasFilters = useOffers("search");
-  const leadsSomewhere = useLeadsSomewhere();
-  const list = href(kind === "well" ? "/waterwell-projects" : "/projects");
-  const news = [{ text: t(`proof.${kind}`) }, ...(isOpen ? [{ text: t("proof.receipt") }] : [])];
-  const finished = { text: t("proof.finished"), to: `${list}?show=completed`, label: t(`proof.finishedLink.${kind}`) };
-  const proofs: readonly ProofProps[] = [
-    ...(hasReceipts ? news : []),
-    { text: t("proof.costs"), to: href("/costs"), label: t("proof.costsLink") },
-    ...(hasFilters ? [finished] : []),
-  ].filter(({ to }: ProofProps) => to === undefined || leadsSomewhere(to));
-  if (proofs.length === 0) return null;
-  return (
-    <div className="rounded-lg border border-hairline bg-surface p-5">
-      <h3>{t("proof.title")}</h3>
-      <ul className="mt-3 space-y-2">
-        {proofs.map((proof) => (
-          <Proof key={proof.text} {...proof} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface ProofProps {
-  readonly text: string;
-  readonly to?: string;
-  readonly label?: string;
-}
-
-function Proof({ text, to, label }: ProofProps) {
-  return (
-    <li className="flex items-start">
-      <span className="me-2 text-leaf">
-        <Icon name="check" />
-      </span>{" "}
-      <span>
-        {text} {to && <Link to={to}>{label}</Link>}
-      </span>
-    </li>
+    </GiveBar>
   );
 }

@@ -5,15 +5,18 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { causeSeo } from "../seo/share-subjects.server.ts";
 import type { Route } from "./+types/well";
 import { CausePage } from "./cause-page.tsx";
+import { latestGifts } from "./latest-gifts.server.ts";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const well = await orNotFound(context.get(apiContext).showWaterWell({ params: { id: idFrom(params.id) } }));
-  return { well, seo: await causeSeo(context, "well", well.id, well) };
+  const api = context.get(apiContext);
+  const well = await orNotFound(api.showWaterWell({ params: { id: idFrom(params.id) } }));
+  const [gifts, seo] = await Promise.all([latestGifts(api, well.id), causeSeo(context, "well", well.id, well)]);
+  return { well, gifts, seo };
 }
 
-export default function Well({ loaderData: { well, seo } }: Route.ComponentProps) {
+export default function Well({ loaderData: { well, gifts, seo } }: Route.ComponentProps) {
   const { t, money, number } = useTexts("causes");
   const facts = [
     [t("facts.givenName"), well.given_name],
@@ -27,5 +30,5 @@ export default function Well({ loaderData: { well, seo } }: Route.ComponentProps
     ],
   ] as const;
   const parent = { title: t("wells.title"), to: href("/waterwell-projects") };
-  return <CausePage cause={well} parent={parent} facts={facts} completion={well.completion} seo={seo} />;
+  return <CausePage cause={well} parent={parent} facts={facts} completion={well.completion} gifts={gifts} seo={seo} />;
 }

@@ -22,7 +22,6 @@ import { CardGrid } from "~/ui/card.tsx";
 import { closeClass } from "~/ui/dialog.tsx";
 import { causeName, causePath } from "~/ui/page-addresses.ts";
 import { PageTitle, StructuredData, usePageAddress } from "~/ui/page-head.tsx";
-import { useLightPage } from "~/ui/page-version.ts";
 import { Band, PartsMissing } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import type { Route } from "./+types/home";
@@ -132,28 +131,44 @@ function Popup({ popup }: { popup: PopupContent }) {
   );
 }
 
-/** Renders the first part of the home page: what to give, for the cause that is nearest to its goal. */
+/**
+ * Renders the first part of the home page: what to give, for the cause that is nearest to its goal. The people are a
+ * drawing of their own, left of the panel on the same grid, so that no width puts them under it.
+ */
 function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
   const { t } = useTexts("home");
   return (
     <section className="relative bg-sand">
-      {/* Relative, to stand above the picture. On wide screens the texts lie on its sky, which is always pale. */}
-      <div className="container pt-8 lg:flex lg:min-h-[34rem] lg:items-center lg:justify-between lg:py-10">
-        <div className="relative z-1 lg:w-[28rem] lg:self-start">
-          <p className="font-semibold text-muted lg:text-on-sun">{t("hero.kicker")}</p>
-          <h1 className="mt-2 text-3xl lg:text-deep">{t("hero.title")}</h1>
-          <p className="mt-3 text-lg lg:text-on-sun">{t("hero.text")}</p>
+      <div className="container md:grid md:grid-cols-[minmax(0,1fr)_22.5rem] md:gap-x-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 lg:py-12 wide:grid-cols-[minmax(0,1fr)_25rem] wide:py-14">
+        {/* The ground lies behind the words on phones, and from 768 px behind the whole hero. */}
+        <div className="relative -mx-4 px-4 sm:-mx-6 sm:px-6 md:static md:mx-0 md:px-0">
+          <picture>
+            <source media="(prefers-color-scheme: dark)" srcSet="/pictures/hero-dark.svg" />
+            <img
+              className="directed absolute inset-0 size-full object-cover object-bottom"
+              src="/pictures/hero.svg"
+              alt=""
+              width="1600"
+              height="700"
+            />
+          </picture>
+          <div className="relative md:flex md:h-full md:flex-col md:justify-between">
+            <div className="pt-4 md:max-w-80 md:pt-0 lg:max-w-88 wide:max-w-104">
+              <h1 className="text-3xl">{t("hero.title")}</h1>
+              <p className="mt-1.5 md:mt-3 lg:text-lg wide:max-w-88">{t("hero.text")}</p>
+            </div>
+            {/* The panel covers the lower part on phones. Beside the words only the woman may reach up. */}
+            <div className="h-40 overflow-hidden md:-mb-4 md:h-auto md:flex-none md:self-end md:overflow-visible lg:-mt-28 wide:-mt-36 wide:-mb-7">
+              <img
+                className="directed mx-auto mt-1 block h-54 w-auto md:mt-4 md:h-70 lg:mt-0 lg:h-80 wide:h-105"
+                src="/pictures/hero-people.svg"
+                alt={t("hero.pictureAlt")}
+                width="370"
+                height="504"
+              />
+            </div>
+          </div>
         </div>
-        <picture>
-          <source media="(min-width: 64rem)" srcSet="/pictures/hero.svg" />
-          <img
-            className="directed mt-6 block h-auto w-full rounded-lg lg:absolute lg:start-0 lg:top-0 lg:mt-0 lg:h-full lg:rounded-none lg:object-cover lg:object-left-bottom"
-            src="/pictures/hero-phone.svg"
-            alt={t("hero.pictureAlt")}
-            width="720"
-            height="400"
-          />
-        </picture>
         {cause && <GiveBox cause={cause} />}
       </div>
     </section>
@@ -163,14 +178,12 @@ function Hero({ cause }: { cause: WaterWell | Project | undefined }) {
 /** Renders the picker with one chosen sum; its button leads to the payment page. */
 function GiveBox({ cause }: { cause: WaterWell | Project }) {
   const { t, language } = useTexts("home");
-  // Light pages have a link in the place of the picture, which the box must not cover.
-  const isLight = useLightPage();
   const start = giftStart(new URLSearchParams(), cause, { audience: "self", language });
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>("hero", undefined, start);
   return (
     <CheckedForm
       form={form}
-      className={`relative z-1 mx-2 ${isLight ? "mt-3" : "-mt-10"} rounded-lg bg-surface p-5 shadow-lg lg:mx-0 lg:mt-0 lg:w-[25rem] lg:p-7`}
+      className="relative z-1 -mt-4 rounded-lg bg-surface p-5 shadow-lg md:mt-0 md:self-start lg:p-7"
       action={href("/donate")}
       data-giving=""
     >

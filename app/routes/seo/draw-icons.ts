@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 
 /**
- * Draws the site's icons from public/favicon.svg, and the default share picture from public/pictures/hero.svg. Run it
+ * Draws the site's icons from public/favicon.svg, and the default share picture from public/pictures/hero*.svg. Run it
  * after changing either, and commit the files it writes: `node app/routes/seo/draw-icons.ts`.
  */
 const folder = resolve(import.meta.dirname, "../../../public");
@@ -41,8 +41,12 @@ head.writeUInt32LE(png.length, 14);
 head.writeUInt32LE(head.length, 18);
 await writeFile(join(folder, "favicon.ico"), Buffer.concat([head, png]));
 
-const hero = await readFile(join(folder, "pictures/hero.svg"));
-await sharp(hero, { density: 200 })
+const people = await sharp(join(folder, "pictures/hero-people.svg"), { density: 84 }).png().toBuffer();
+const hero = await sharp(join(folder, "pictures/hero.svg"))
+  .composite([{ input: people, left: 585, top: 72 }])
+  .png()
+  .toBuffer();
+await sharp(hero)
   .resize(1200, 630, { fit: "cover", position: "bottom" })
   .png({ compressionLevel: 9, palette: true })
   .toFile(join(folder, "share.png"));

@@ -14,9 +14,9 @@ export function SpringProgress({ spring }: { spring: Sums }) {
   const { t, money } = useTexts("springs");
   const { total_amount, goal_amount, remaining_amount, status, days_left, donations_count } = spring;
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <div className="flex items-center gap-4">
       {goal_amount !== null && <ProgressRing total={total_amount} goal={goal_amount} />}
-      <div>
+      <div className="min-w-0">
         <p className="text-xl font-bold whitespace-nowrap text-heading tabular-nums">
           {total_amount > 0 ? money(total_amount) : t("common:progress.none")}
         </p>

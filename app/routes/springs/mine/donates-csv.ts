@@ -1,4 +1,4 @@
-import type { SpringDonation } from "~/contract/endpoints/springs.ts";
+import type { PublicDonation } from "~/contract/endpoints/causes.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { liraFromKurus } from "~/contract/rules/money.ts";
 import { csvTable, momentCell } from "~/forms/csv.server.ts";
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageFrom(context);
   const { t } = i18nFrom(context);
   let last = Number.POSITIVE_INFINITY;
-  const piece = async (page: number): Promise<SpringDonation[]> => {
+  const piece = async (page: number): Promise<PublicDonation[]> => {
     const query = { page, per_page: pieceLength };
     const { data } = await api.listUserSpringDonations({ params: { id }, query });
     // A donation that arrives meanwhile moves the older ones to the next page, where they are left out.

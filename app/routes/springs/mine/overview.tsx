@@ -1,13 +1,14 @@
 import { href, useLocation } from "react-router";
-import type { OwnSpring, SpringDay, SpringDonation } from "~/contract/endpoints/springs.ts";
+import type { PublicDonation } from "~/contract/endpoints/causes.ts";
+import type { OwnSpring, SpringDay } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ownerMay } from "~/contract/rules/spring-states.ts";
 import { pathOfThisSite } from "~/http/redirects.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { GiftList } from "~/routes/springs/public/donors.tsx";
 import { ShareKit, WhatsAppButton } from "~/routes/springs/share-kit.tsx";
 import { DayChart, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { Link } from "~/ui/buttons.tsx";
+import { GiftList } from "~/ui/gift-list.tsx";
 import { LinkLine, PageSection } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { useSharedAddress } from "~/ui/share-links.tsx";
@@ -17,7 +18,7 @@ interface OverviewProps {
   readonly spring: OwnSpring;
   readonly days: readonly SpringDay[];
   /** The last donations, newest first. */
-  readonly gifts: readonly SpringDonation[];
+  readonly gifts: readonly PublicDonation[];
 }
 
 /** Renders how an approved spring is doing, and what its owner can do for it now. */
@@ -39,7 +40,7 @@ export function Overview({ spring, days, gifts }: OverviewProps) {
   );
 }
 
-function LastGifts({ id, gifts }: { id: number; gifts: readonly SpringDonation[] }) {
+function LastGifts({ id, gifts }: { id: number; gifts: readonly PublicDonation[] }) {
   const { t } = useTexts("campaign");
   if (gifts.length === 0) return null;
   return (

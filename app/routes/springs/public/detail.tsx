@@ -6,12 +6,12 @@ import { idFrom, orNotFound, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { useKindOf } from "~/routes/causes/cause-cards.tsx";
-import { causeSeo } from "~/routes/seo/share-subjects.server.ts";
+import { type CauseSeo, causeSeo } from "~/routes/seo/share-subjects.server.ts";
 import { ShareKit } from "~/routes/springs/share-kit.tsx";
 import { SocialAccountLinks } from "~/routes/springs/social-accounts.tsx";
 import { DayChart, Permit, SpringProgress } from "~/routes/springs/spring-figures.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
-import { WidePicture } from "~/ui/content-picture.tsx";
+import { PictureOrigin, WidePicture } from "~/ui/content-picture.tsx";
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { StructuredData } from "~/ui/page-head.tsx";
 import {
@@ -19,13 +19,13 @@ import {
   Breadcrumb,
   ContentBand,
   type Fact,
-  FactList,
   calloutClass,
   PageHeading,
   PageSection,
   WrittenText,
 } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
+import { FactRow, GiveBar, giveBarLink, StoryWithPanel } from "~/ui/story-with-panel.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
@@ -43,12 +43,59 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { spring, donations, days: days?.data ?? [], seo: await causeSeo(context, "spring", spring.id, spring) };
 }
 
-/** Renders the public page of a spring: content, progress, donors and the button to give. */
+const panelTitle = "progress";
+
+/**
+ * Renders the public page of a spring: how far it is and the button to give beside the picture, on phones right below
+ * it; then the story, its dates and permit, its donors and how to share it.
+ */
 export default function SpringPage({ loaderData: { spring, donations, days, seo } }: Route.ComponentProps) {
   const { t } = useTexts("springs");
   return (
     <ContentBand as="article">
-      <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
+      <StoryWithPanel
+        id="give"
+        labelledBy={panelTitle}
+        isSticky
+        head={<Head spring={spring} picture={seo.picture} />}
+        panel={
+          <>
+            <h2 id={panelTitle} className="sr-only">
+              {t("detail.progress")}
+            </h2>
+            <SpringProgress spring={spring} />
+            <Giving spring={spring} />
+            <SocialAccountLinks accounts={spring.social_accounts} />
+          </>
+        }
+      >
+        <PageSection id="story" title={t("detail.story")}>
+          <WrittenText text={spring.story} />
+        </PageSection>
+        <Facts spring={spring} />
+        <Permit permit={spring.permit} />
+        {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
+        {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
+        <DayChart days={days} />
+        <ShareKit spring={spring} />
+        {availabilityOf(spring) === "open" && (
+          <GiveBar>
+            <GiveLink className={giveBarLink}>{t("donate:bar.spring")}</GiveLink>
+          </GiveBar>
+        )}
+      </StoryWithPanel>
+      <StructuredData json={seo.facts} />
+    </ContentBand>
+  );
+}
+
+function Head({ spring, picture }: { readonly spring: Spring; readonly picture: CauseSeo["picture"] }) {
+  const { t } = useTexts("springs");
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Breadcrumb title={t("list.title")} to={href("/the-spring")} />
+      </div>
       <PageHeading
         kicker={useKindOf(spring)}
         title={spring.title}
@@ -60,34 +107,16 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
           )
         }
         description={stripBidi(spring.story)}
-        picture={seo.picture}
+        picture={picture}
       />
-      <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-12">
-        <div className="max-w-full min-w-0 flex-1 space-y-4">
-          {/* A drawn placeholder needs no alternative text. */}
-          <WidePicture
-            src={spring.picture}
-            alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
-          />
-          <Facts spring={spring} />
-          <Permit permit={spring.permit} />
-          {spring.is_sample && <p className={hintClass}>{t("detail.sample")}</p>}
-        </div>
-        <section className="max-w-full min-w-0 flex-1 space-y-4" aria-labelledby="progress">
-          <h2 id="progress">{t("detail.progress")}</h2>
-          <SpringProgress spring={spring} />
-          <Giving spring={spring} />
-          <SocialAccountLinks accounts={spring.social_accounts} />
-        </section>
-      </div>
-      <PageSection id="story" title={t("detail.story")}>
-        <WrittenText text={spring.story} />
-      </PageSection>
-      <DayChart days={days} />
-      {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
-      <ShareKit spring={spring} />
-      <StructuredData json={seo.facts} />
-    </ContentBand>
+      {/* A drawn placeholder needs no alternative text. */}
+      <WidePicture
+        src={spring.picture}
+        alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
+        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
+      />
+      <PictureOrigin src={spring.picture} />
+    </>
   );
 }
 
@@ -100,24 +129,25 @@ function Facts({ spring }: { spring: Spring }) {
     [t("detail.endedOn"), endedOn],
     [t("detail.ends"), !endedOn && spring.ends_at && lastDay(spring.ends_at)],
   ];
-  return <FactList facts={facts} />;
+  return <FactRow facts={facts} />;
 }
 
 /** Renders the button that opens the giving dialog, or the reason why the spring takes no gifts. */
 function Giving({ spring }: { spring: Spring }) {
   const { t } = useTexts("springs");
-  const location = useLocation();
   const availability = availabilityOf(spring);
   if (availability !== "open") return <p className={calloutClass()}>{t(`detail.${availability}`)}</p>;
   return (
     <p>
-      <Link
-        className={`${buttonClass("donate")} w-full`}
-        to={dialogAddress(location, { modal: "spring-donate" })}
-        data-stays=""
-      >
-        {t("detail.give")}
-      </Link>
+      <GiveLink className={`${buttonClass("donate")} w-full`}>{t("detail.give")}</GiveLink>
     </p>
+  );
+}
+
+function GiveLink({ className, children }: { readonly className: string; readonly children: string }) {
+  return (
+    <Link className={className} to={dialogAddress(useLocation(), { modal: "spring-donate" })} data-stays="">
+      {children}
+    </Link>
   );
 }

@@ -1,12 +1,11 @@
-import type { SpringDonation } from "~/contract/endpoints/springs.ts";
-import { anonymousName } from "~/contract/rules/limits.ts";
-import { hintClass } from "~/forms/form-classes.ts";
+import type { PublicDonation } from "~/contract/endpoints/causes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
+import { GiftList } from "~/ui/gift-list.tsx";
 import { Paged } from "~/ui/list.tsx";
-import { Bdi, Cluster, PageSection } from "~/ui/page.tsx";
+import { PageSection } from "~/ui/page.tsx";
 
 interface DonationPage {
-  readonly data: readonly SpringDonation[];
+  readonly data: readonly PublicDonation[];
   readonly meta: { readonly page: number; readonly per_page: number; readonly total: number };
 }
 
@@ -28,35 +27,5 @@ export function Donors({ donations: { data, meta }, isOpen }: { donations: Donat
         <GiftList donations={data} />
       </Paged>
     </PageSection>
-  );
-}
-
-/** Lists gifts to a spring with their notes. */
-export function GiftList({ donations }: { donations: readonly SpringDonation[] }) {
-  return (
-    <ul className="gifts">
-      {donations.map((donation) => (
-        <Gift key={donation.id} donation={donation} />
-      ))}
-    </ul>
-  );
-}
-
-function Gift({ donation }: { donation: SpringDonation }) {
-  const { t, money, date } = useTexts("springs");
-  const name = donation.name === anonymousName ? null : donation.name;
-  return (
-    <li className="border-b border-hairline py-3">
-      <Cluster isSplit>
-        <strong>{name === null ? t("donors.anonymous") : <Bdi>{name}</Bdi>}</strong>{" "}
-        <span className="whitespace-nowrap tabular-nums">{money(donation.amount)}</span>
-      </Cluster>
-      {donation.note && (
-        <p className="written" dir="auto">
-          {donation.note}
-        </p>
-      )}
-      <p className={hintClass}>{date(donation.created_at)}</p>
-    </li>
   );
 }

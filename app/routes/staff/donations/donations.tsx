@@ -214,7 +214,7 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
           </q>
         </>
       )}
-      {kindOf(donation.basket_able_type) === "spring" && may("approvals.decide") && (
+      {(donation.note ?? honouredName(donation) ?? ownName(donation)) && may("approvals.decide") && (
         <VisibilityForm donation={donation} />
       )}
     </>
@@ -222,7 +222,7 @@ function NameAndNote({ donation }: { donation: StaffDonation }) {
 }
 
 /**
- * Renders the form that hides a name and note or shows them again: on a spring's page they are public without approval.
+ * Renders the form that hides a name and note or shows them again: on a cause's page they are public without approval.
  */
 function VisibilityForm({ donation: { id, words_hidden } }: { donation: StaffDonation }) {
   const { t } = useTexts("admin");
