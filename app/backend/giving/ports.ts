@@ -7,6 +7,7 @@ import { causeQueries } from "./cause-queries.ts";
 import { donationHistoryQueries, runningTotalQueries } from "./donation-history-queries.ts";
 import { openingQueries } from "./opening-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
+import { workQueries } from "./work-queries.ts";
 
 export const stores = {
   causes: ({ db }: Connections) => causeQueries(db),
@@ -15,6 +16,7 @@ export const stores = {
   runningTotals: ({ db, reader }: Connections) => runningTotalQueries(db, reader),
   donationHistory: ({ db }: Connections) => donationHistoryQueries(db),
   wellNames: ({ db }: Connections) => wellNameQueries(db),
+  work: ({ db }: Connections) => workQueries(db),
 };
 
 export interface Store extends StoreBelow, StoresOf<typeof stores> {}
