@@ -23,6 +23,7 @@ import {
 import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { WhoAsks } from "~/ui/who-asks.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { audienceFrom, takesGifts } from "./giving-choices.ts";
@@ -79,6 +80,7 @@ export function CausePage({ cause, parent, facts, completion, seo }: CausePagePr
           )}
         </section>
       </div>
+      <WhoAsks isWithin />
       {mayGive && <StructuredData json={seo.facts} />}
     </ContentBand>
   );

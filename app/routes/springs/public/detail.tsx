@@ -26,6 +26,7 @@ import {
   WrittenText,
 } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
+import { WhoAsks } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
@@ -86,6 +87,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       <DayChart days={days} />
       {donations && <Donors donations={donations} isOpen={spring.status === "open"} />}
       <ShareKit spring={spring} />
+      <WhoAsks isWithin />
       <StructuredData json={seo.facts} />
     </ContentBand>
   );
