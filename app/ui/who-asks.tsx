@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { PublicDisclosure, PublicDocument } from "~/contract/endpoints/disclosure.ts";
 import { slugFrom } from "~/contract/content/checks.ts";
+import type { PublicDisclosure, PublicDocument } from "~/contract/endpoints/disclosure.ts";
 import { hundredLira } from "~/contract/rules/limits.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";

@@ -35,9 +35,6 @@ export function aPdf(): Blob {
 
 /** Publishes an audit report of 2025 and returns the name of its file. */
 export async function anAuditReport(site: TestBackend): Promise<string> {
-  const { disclosure } = await site.asStaff("publishDocument", {
-    query: { kind: "audit", year: 2025 },
-    file: aPdf(),
-  });
+  const { disclosure } = await site.asStaff("publishDocument", { query: { kind: "audit", year: 2025 }, file: aPdf() });
   return disclosure.documents.at(-1)!.file;
 }

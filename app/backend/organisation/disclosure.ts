@@ -74,7 +74,10 @@ export async function changeDisclosure(
   values: Omit<Disclosure, "picture" | "documents" | "spending">,
 ): Promise<void> {
   const details = { fields: Object.keys(values).join(", ") };
-  await change(ports, { userId, version, action: "disclosure.change", details }, (before) => ({ ...before, ...values }));
+  await change(ports, { userId, version, action: "disclosure.change", details }, (before) => ({
+    ...before,
+    ...values,
+  }));
 }
 
 /**
@@ -115,7 +118,7 @@ export async function publishDocument(
   const document = { file, kind, year, bytes: bytes.byteLength };
   try {
     await change(ports, { userId, action: "disclosure.publish", details: { kind, year } }, (before) => {
-      if (before.documents.length >= disclosureLengths.documents) 
+      if (before.documents.length >= disclosureLengths.documents)
         throw new RuleViolation("documents_full", "file", { count: disclosureLengths.documents });
       return { ...before, documents: [...before.documents, document] };
     });
@@ -216,7 +219,7 @@ export async function publicDisclosureOf(store: Documents, language: Language, a
     complaint_email,
     complaint_phone,
     documents: documents.map(publicDocument),
-    field_of_100: typedShare === undefined ? (spending && fieldShareOf(spending)) : Math.round(typedShare * 100),
+    field_of_100: typedShare === undefined ? spending && fieldShareOf(spending) : Math.round(typedShare * 100),
     spending: spending && {
       year: spending.year,
       source: source ? publicDocument(source) : null,

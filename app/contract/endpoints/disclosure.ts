@@ -7,7 +7,13 @@ import { byStaff, data, largestId, readOne } from "./endpoint.ts";
 /** What the organisation publishes about itself, so that donors see who asks: leader, documents, spending. */
 
 /** Kinds of published documents, in the order of the page. */
-export const documentKinds = ["audit", "annual_report", "association_declaration", "permit_account", "statutes"] as const;
+export const documentKinds = [
+  "audit",
+  "annual_report",
+  "association_declaration",
+  "permit_account",
+  "statutes",
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 const year = z.int().min(1900).max(2999);

@@ -37,8 +37,7 @@ export function SpendingPart({ disclosure: { spending, field_of_100 } }: { discl
       title={t("spending.title")}
       note={
         <>
-          {t("spending.split", values)}{" "}
-          {spending ? t("spending.year", { year: spending.year }) : t("spending.typed")}{" "}
+          {t("spending.split", values)} {spending ? t("spending.year", { year: spending.year }) : t("spending.typed")}{" "}
           {spending?.source && (
             <>
               {t("spending.source")} <DocumentLink document={spending.source} />.

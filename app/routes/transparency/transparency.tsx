@@ -191,7 +191,9 @@ function Leader({ leader }: { leader: NonNullable<PublicDisclosure["leader"]> })
         )}
         <span className="min-w-0 wrap-anywhere">
           <strong className="block">{name}</strong>{" "}
-          <span className="text-sm text-muted">{since === null ? office : t("band.since", { office, year: since })}</span>
+          <span className="text-sm text-muted">
+            {since === null ? office : t("band.since", { office, year: since })}
+          </span>
         </span>
       </figcaption>
       {words && <blockquote className="font-serif text-lg text-heading italic">“{words}”</blockquote>}

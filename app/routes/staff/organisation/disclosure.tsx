@@ -18,7 +18,10 @@ import { DisclosureParts } from "./disclosure-parts.tsx";
 
 /** One visible line; undefined when it is empty. */
 const line = (length: number, error: QualifiedKey) =>
-  z.string({ error }).trim().pipe(plainLine(length).or(z.never({ error })));
+  z
+    .string({ error })
+    .trim()
+    .pipe(plainLine(length).or(z.never({ error })));
 
 const yearFrom = (text: string) => (/^(19|2\d)\d\d$/.test(text.trim()) ? text.trim() : null);
 

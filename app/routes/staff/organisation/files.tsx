@@ -48,7 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!/^(19|2\d)\d\d$/.test(typed.year)) return refusal("publish", "disclosure:error.year", typed);
       if (!chosen) return refusal("publish", "api:document_missing", typed);
       if (chosen.size > largestDocument) return refusal("publish", "disclosure:error.fileLarge", typed);
-      await api.publishDocument({ query: { kind: typed.kind as DocumentKind, year: Number(typed.year) }, file: chosen });
+      await api.publishDocument({
+        query: { kind: typed.kind as DocumentKind, year: Number(typed.year) },
+        file: chosen,
+      });
     }
   } catch (failure) {
     return refusal(change, failureText(failure), typed);

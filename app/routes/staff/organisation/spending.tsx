@@ -135,7 +135,12 @@ function SpendingForm({ disclosure: { spending, documents }, version, lastResult
             <legend className={labelClass}>{t("spending.row", { number: place + 1 })}</legend>
             <TextField field={fieldOf(`tr_${place}`)} label={t("spending.labelTr")} />
             <TextField field={fieldOf(`en_${place}`)} label={t("spending.labelEn")} />
-            <ShortField field={fieldOf(`amount_${place}`)} label={t("spending.amount")} inputMode="decimal" suffix="TL" />
+            <ShortField
+              field={fieldOf(`amount_${place}`)}
+              label={t("spending.amount")}
+              inputMode="decimal"
+              suffix="TL"
+            />
             <TickField field={fieldOf(`field_${place}`)}>{t("spending.inField")}</TickField>
           </fieldset>
         ))}
