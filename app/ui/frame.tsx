@@ -138,7 +138,7 @@ export function PermitLine() {
   const until = disclosure?.permit?.until;
   const numbers = [
     registry_number && t("transparency:registry", { number: registry_number }),
-    tax_number && t("transparency:tax", { number: tax_number }),
+    tax_number && t(registry_number ? "transparency:taxWithin" : "transparency:tax", { number: tax_number }),
   ].filter(Boolean);
   if (!permit && numbers.length === 0) return null;
   return (

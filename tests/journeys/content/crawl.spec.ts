@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures.ts";
 
 /** Other sites that links may lead to: only those that share a page, because a sample has nothing elsewhere. */
 const elsewhere =
-  /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.facebook\.com\/sharer|wa\.me\/\?|x\.com\/intent|t\.me\/share))/;
+  /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.facebook\.com\/sharer|wa\.me\/\?|x\.com\/intent|t\.me\/share|www\.(cimer|kvkk)\.gov\.tr$))/;
 /** Pages that are shared with a picture of their own. */
 const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stories)\/detail\/[\w-]+$/;
 
@@ -15,7 +15,7 @@ const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stor
 const publicRoutes = [
   ..."/ /waterwell-projects /sacrifice /donate /about-us /news /bank /contact /stories /the-spring /costs".split(" "),
   ..."/faqs /volunteer /standard-page /why-water /cookies /kvkk /advertisements /projects /terms-of-use".split(" "),
-  ..."/blogs /videos /books /announcements /search".split(" "),
+  ..."/transparency /blogs /videos /books /announcements /search".split(" "),
   ...[/^\/waterwell-projects\/detail\/\d+$/, /^\/sacrifice\/detail\/\d+$/, /^\/projects\/detail\/[\w-]+$/],
   ...[/^\/news\/detail\/[\w-]+$/, /^\/stories\/detail\/\d+$/, /^\/blogs\/detail\/[\w-]+$/],
   ...[/^\/video\/[\w-]+$/, /^\/announcements\/detail\/\d+$/],
