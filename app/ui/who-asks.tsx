@@ -121,7 +121,10 @@ export function hasBand(disclosure: PublicDisclosure | null): disclosure is Publ
   return legal_name !== null || leader !== null || permit !== null || lastAudit(disclosure) !== undefined;
 }
 
-/** Says in a panel of giving who receives the gift; nothing without the legal name. */
+/**
+ * Says in a panel of giving who receives the gift; nothing without the legal name.
+ * @public the giving panel takes it
+ */
 export function WhoReceives() {
   const { t } = useTexts("transparency");
   const { disclosure } = useSiteFacts();

@@ -20,7 +20,7 @@ const year = z.int().min(1900).max(2999);
 /** A day (YYYY-MM-DD), or a year where the day is unknown. */
 const dayOrYear = z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/);
 /** Name of an uploaded document. */
-export const documentName = z.string().regex(/^[A-Za-z0-9]{32}\.pdf$/);
+const documentName = z.string().regex(/^[A-Za-z0-9]{32}\.pdf$/);
 
 const bothLanguages = (length: number) => z.object({ tr: plainLine(length), en: plainLine(length) });
 
@@ -61,7 +61,7 @@ export const newDisclosure = z.object({
   complaint_phone: phone.nullable(),
 });
 
-export const newSpending = spending
+const newSpending = spending
   .extend({ rows: spending.shape.rows.min(1).max(disclosureLengths.rows) })
   .refine(({ rows }) => rows.every(({ amount }) => amount > 0), { path: ["rows"] })
   .refine(({ rows }) => rows.reduce((sum, { amount }) => sum + amount, 0) === hundredLira, {
@@ -69,7 +69,7 @@ export const newSpending = spending
     params: { rule: "spending_sum_wrong" },
   });
 
-export const disclosure = z.object({
+const disclosure = z.object({
   ...newDisclosure.shape,
   /** Name of the leader's photograph; null without one. */
   picture: z.string().nullable(),
@@ -90,7 +90,7 @@ const publicDocument = z.object({ address: shownLink, kind: z.enum(documentKinds
 export type PublicDocument = z.output<typeof publicDocument>;
 
 /** What everybody may read. What staff have not entered is null. */
-export const publicDisclosure = z.object({
+const publicDisclosure = z.object({
   legal_name: plainText.nullable(),
   registry_number: plainText.nullable(),
   tax_number: plainText.nullable(),

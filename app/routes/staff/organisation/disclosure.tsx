@@ -16,12 +16,12 @@ import { PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/disclosure";
 import { DisclosureParts } from "./disclosure-parts.tsx";
 
-/** One visible line; undefined when it is empty. */
+/** One visible line. */
 const line = (length: number, error: QualifiedKey) =>
   z
     .string({ error })
     .trim()
-    .pipe(plainLine(length).or(z.never({ error })));
+    .refine((text) => plainLine(length).safeParse(text).success, { error });
 
 const yearFrom = (text: string) => (/^(19|2\d)\d\d$/.test(text.trim()) ? text.trim() : null);
 
@@ -39,8 +39,8 @@ const disclosureSchema = z
     since: countField({ min: 1900, max: 2999, error: "disclosure:error.year" }).optional(),
     words_tr: line(disclosureLengths.words, "disclosure:error.line").optional(),
     words_en: line(disclosureLengths.words, "disclosure:error.line").optional(),
-    complaint_email: emailField("errors:email").optional(),
-    complaint_phone: phoneField({ error: "errors:phone" }).optional(),
+    complaint_email: emailField("errors:email.format").optional(),
+    complaint_phone: phoneField({ error: "errors:phone.format" }).optional(),
   })
   .superRefine(({ leader_name, office_tr, office_en, since, words_tr, words_en }, check) => {
     const need = (name: string, value: string | undefined, error: QualifiedKey) =>

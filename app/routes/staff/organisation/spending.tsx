@@ -22,7 +22,7 @@ const places = Array.from({ length: disclosureLengths.rows }, (_, place) => plac
 const label = z
   .string()
   .trim()
-  .pipe(plainLine(disclosureLengths.label).or(z.never({ error: "disclosure:error.line" })));
+  .refine((text) => plainLine(disclosureLengths.label).safeParse(text).success, { error: "disclosure:error.line" });
 const amount = z
   .string()
   .refine((text) => (parseMoney(text) ?? 0) > 0, { error: "disclosure:error.amount" })
