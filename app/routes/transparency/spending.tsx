@@ -62,7 +62,7 @@ const [step, radius] = [36, 14];
 /** Draws 100 circles, one for each lira. */
 function Circles({ rows, label }: { rows: readonly Row[]; label: string }) {
   const looks = looksOf(rows);
-  const owners = circlesOf(rows.map(({ amount }) => amount)).flatMap((count, row) => Array<number>(count).fill(row));
+  const owners = circlesOf(rows).flatMap((count, row) => Array<number>(count).fill(row));
   return (
     <svg className="block h-auto w-full" viewBox="0 0 716 176" width="716" height="176" role="img" aria-label={label}>
       {rows.map((_, row) => (

@@ -7,7 +7,7 @@ test.use({ siteOf: "disclosure" });
 const places: Readonly<Record<string, readonly string[]>> = {
   "/": ["Gülşen Işıkoğlu", "2014 yılından beri", "Kütük no 34-123-045", "2025 raporu", "91,50 TL'si sahada"],
   "/waterwell-projects/detail/2": ["Gülşen Işıkoğlu", "Işık Su Derneği", "2025 raporu"],
-  "/payment/card": ["Işık Su Derneği, kütük no 34-123-045", "31 Aralık 2026 tarihine kadar", "Denetim raporu 2025"],
+  "/payment/card": ["Işık Su Derneği, kütük no 34-123-045", "31 Aralık 2099 tarihine kadar", "Denetim raporu 2025"],
   "/contact": ["Kütük no 34-123-045, vergi no 7240361507"],
   "/transparency": ["12 Nisan 2006", "Soruyu bana da sorun.", "Sondaj, pompa ve malzeme", "sikayet@pinar.test"],
 };
@@ -38,7 +38,7 @@ test("staff enter who asks; donors see it wherever money is asked, and a file to
     "Yardım toplama iznini veren makam": "İstanbul Valiliği",
     "İzin numarası": "2026/118",
     "İzin tarihi": "01.01.2026",
-    "İznin son günü (isteğe bağlı)": "31.12.2026",
+    "İznin son günü (isteğe bağlı)": "31.12.2099",
     "Makbuzda adı yazan yetkili": "Gülşen Şahin",
     "Yetkilinin görevi": "Başkan",
   });
