@@ -10,8 +10,8 @@ const fileName = /^[\w-][\w.-]{0,150}\.(webp|jpe?g|png|avif|gif|pdf)$/i;
 const servedType = /^(image\/(webp|jpeg|png|avif|gif)|application\/pdf)$/;
 
 /**
- * Returns a function that reads an uploaded picture or document from another API: its bytes and type, or null when it has none.
- * The function throws when the API does not answer.
+ * Returns a function that reads an uploaded picture or document from another API: its bytes and type, or null when it
+ * has none. The function throws when the API does not answer.
  */
 export function createRemoteFiles(baseUrl: string) {
   return async (name: string): Promise<{ body: Uint8Array; type: string } | null> => {

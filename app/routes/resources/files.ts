@@ -7,8 +7,8 @@ import { lacksWebp, toJpeg } from "./older-picture.server.ts";
 const uploadName = /^[A-Za-z0-9]{16,64}\.(webp|pdf)$/;
 
 /**
- * Serves uploaded pictures and documents, and those of another API; pictures as JPEG to browsers without WebP. A document
- * is downloaded, because a browser's viewer of PDF files does not run under the policy of uploads.
+ * Serves uploaded pictures and documents, and those of another API; pictures as JPEG to browsers without WebP. A
+ * document is downloaded, because a browser's viewer of PDF files does not run under the policy of uploads.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();

@@ -31,13 +31,14 @@ export function SpendingPart({ disclosure: { spending, field_of_100 } }: { discl
     { label: t("spending.rest"), amount: hundredLira - field, in_field: false },
   ];
   const values = { field: money(field), rest: money(hundredLira - field) };
+  const origin = spending ? t("spending.year", { year: spending.year }) : t("spending.typed");
   return (
     <Part
       id="spending"
       title={t("spending.title")}
       note={
         <>
-          {t("spending.split", values)} {spending ? t("spending.year", { year: spending.year }) : t("spending.typed")}{" "}
+          {t("spending.split", values)} {origin}{" "}
           {spending?.source && (
             <>
               {t("spending.source")} <DocumentLink document={spending.source} />.

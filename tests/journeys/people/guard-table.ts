@@ -18,11 +18,11 @@ const openToAll = [
   ..."/ /waterwell-projects /sacrifice /projects /the-spring /the-spring/detail/:id /the-spring/poster/:id".split(" "),
   ..."/the-spring/qr/:file /donate /bank/code /my-data /basket /basket/notes/:id /about-us /news".split(" "),
   ..."/news/detail/:slug /stories /stories/detail/:id /blogs /blogs/detail/:slug /announcements".split(" "),
-  ..."/announcements/detail/:id /videos /video/:slug /advertisements /books /faqs /bank /costs /search /transparency".split(" "),
+  ..."/announcements/detail/:id /videos /video/:slug /advertisements /books /faqs /bank /costs /search".split(" "),
   ..."/contact /volunteer /why-water /standard-page /popup/:id /robots.txt /sitemap.xml /news.xml".split(" "),
   ..."/site.webmanifest /.well-known/security.txt /districts /auth/error /receipt/:token".split(" "),
   ..."/receipt/:token/pdf /payment/:step /payment/notification/:provider /sandbox-bank/* /files/:name".split(" "),
-  ..."/health /ready /version /*".split(" "),
+  ..."/health /ready /version /transparency /*".split(" "),
 ];
 
 /** Outcomes of patterns that differ from those of their neighbours. */

@@ -67,14 +67,10 @@ test("staff enter who asks; donors see it wherever money is asked, and a file to
   await expect(page.getByRole("table")).toContainText("Denetim raporu 2025");
 
   await page.goto("/admin/disclosure/spending");
-  const row = (place: number, tr: string, en: string, amount: string) =>
-    page
-      .getByRole("group", { name: `${place}. satır` })
-      .getByRole("textbox")
-      .nth(0)
-      .fill(tr)
-      .then(() => page.getByRole("group", { name: `${place}. satır` }).getByRole("textbox").nth(1).fill(en))
-      .then(() => page.getByRole("group", { name: `${place}. satır` }).getByRole("textbox").nth(2).fill(amount));
+  const row = async (place: number, ...values: readonly string[]) => {
+    const boxes = page.getByRole("group", { name: `${place}. satır` }).getByRole("textbox");
+    for (const [at, value] of values.entries()) await boxes.nth(at).fill(value);
+  };
   await fill({ Yıl: "2025" });
   await row(1, "Sondaj, pompa ve malzeme", "Drilling, pumps and material", "91,50");
   await page.getByRole("group", { name: "1. satır" }).getByRole("checkbox").check();

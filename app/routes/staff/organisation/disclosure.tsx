@@ -25,7 +25,7 @@ const line = (length: number, error: QualifiedKey) =>
 
 const yearFrom = (text: string) => (/^(19|2\d)\d\d$/.test(text.trim()) ? text.trim() : null);
 
-/** The form of founding, leader and complaint contact. Every field may be empty; a leader needs a name and an office. */
+/** The form of founding, leader and complaint contact. All may be empty; a leader needs a name and an office. */
 const disclosureSchema = z
   .object({
     version: countField({ min: 1, error: "organisation:error.version" }),

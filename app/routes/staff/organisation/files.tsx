@@ -117,7 +117,7 @@ export default function DisclosureFiles({ loaderData, actionData }: Route.Compon
       </PageSection>
       <PageSection id="picture" title={t("files.picture")}>
         {!hasLeader && <p>{t("files.pictureAlone")}</p>}
-        {picture && <RemovePicture picture={picture} />}
+        {picture && <RemovePicture address={`/files/${picture}`} />}
         <Form className={formClass} method="post" action={here} encType="multipart/form-data">
           <input type="hidden" name="change" value="picture" />
           <FileField
@@ -134,11 +134,11 @@ export default function DisclosureFiles({ loaderData, actionData }: Route.Compon
   );
 }
 
-function RemovePicture({ picture }: { picture: string }) {
+function RemovePicture({ address }: { address: string }) {
   const { t } = useTexts("disclosure");
   return (
     <Form className="flex items-center gap-4" method="post" action={here} encType="multipart/form-data">
-      <img className="size-24 rounded-lg" src={`/files/${picture}`} alt={t("files.picture")} width="96" height="96" />{" "}
+      <img className="size-24 rounded-lg" src={address} alt={t("files.picture")} width="96" height="96" />{" "}
       <button className={buttonClass("quiet", "small")} name="change" value="remove-picture">
         {t("files.removePicture")}
       </button>
