@@ -71,9 +71,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageFrom(context);
   const api = context.get(apiContext);
   // Texts that replace the built-in ones. If the API does not answer, the built-in ones are used.
-  const [overrides, permit] = await Promise.all([
+  const [overrides, permit, disclosure] = await Promise.all([
     withFallback(api.listTranslations({ body: { locale: language } }), {}),
     withFallback(api.showPermit(), null),
+    withFallback(api.showDisclosure(), null),
   ]);
   const facts: SiteFacts = {
     brand: environment.brandName,
@@ -86,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closed: closedBar(context, language),
     outbox: state().outbox,
     permit,
+    disclosure,
   };
   const nobody = context.get(nobodyContext);
   const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);

@@ -100,6 +100,7 @@ export default [
       route("bank", "routes/pages/bank.tsx"),
       route("bank/code", "routes/pages/bank-code.tsx"),
       route("costs", "routes/pages/costs.tsx"),
+      route("transparency", "routes/transparency/transparency.tsx"),
       route("search", "routes/pages/search.tsx"),
       layout("routes/my-data/layout.tsx", [
         ...prefix("my-data", [
@@ -165,6 +166,9 @@ export default [
         route("donations.csv", "routes/staff/donations/donations-csv.ts"),
         route("audit", "routes/staff/audit/audit.tsx"),
         route("organisation", "routes/staff/organisation/organisation.tsx"),
+        route("disclosure", "routes/staff/organisation/disclosure.tsx"),
+        route("disclosure/files", "routes/staff/organisation/files.tsx"),
+        route("disclosure/spending", "routes/staff/organisation/spending.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),
         route("consents.csv", "routes/staff/consents-csv.ts"),

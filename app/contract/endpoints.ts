@@ -3,6 +3,7 @@ import { articleEndpoints } from "./endpoints/articles.ts";
 import { basketEndpoints } from "./endpoints/baskets.ts";
 import { causeEndpoints } from "./endpoints/causes.ts";
 import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
+import { disclosureEndpoints } from "./endpoints/disclosure.ts";
 import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...staffPaymentEndpoints,
   ...organisationEndpoints,
+  ...disclosureEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,

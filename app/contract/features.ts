@@ -8,6 +8,8 @@ export const features = {
   videos: "No list of videos; the page of each video remains",
   site_state:
     "No banner and no number of the collection permit; maintenance and sandbox mode of the API are not shown; the sitemap leaves out the fixed pages",
+  disclosure:
+    "No page of transparency, and no legal name, register number, audit or split of spending where money is asked",
   spring_donations: "A spring's page shows no list of donations and no chart of them by day",
   cause_donations: "The pages of wells, sacrifices and projects show no list of donations",
   gift_details:

@@ -2,14 +2,14 @@
 export const apiBase = "/api";
 
 /**
- * Paths that an API alone answers beside its own: checks, the bank's messages and pages, uploaded pictures. None may
+ * Paths that an API alone answers beside its own: checks, the bank's messages and pages, uploaded files. None may
  * end in `.data`: the framework takes it off a path and answers with a page's data.
  */
 const beside = [
   /^\/(?:health|ready|version|metrics)$/,
   /^\/payment\/notification\/[a-z]{1,20}$/,
   /^\/sandbox-bank(?:\/[a-z-]{1,40})?$/,
-  /^\/files\/[A-Za-z0-9]{1,64}\.webp$/,
+  /^\/files\/[A-Za-z0-9]{1,64}\.(?:webp|pdf)$/,
 ];
 
 /** Letters, digits, `-._~`, slashes, backslashes and control characters, which no normal path has encoded. */

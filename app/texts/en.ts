@@ -9,6 +9,7 @@ import common from "../../locales/en/common.json" with { type: "json" };
 import contact from "../../locales/en/contact.json" with { type: "json" };
 import content from "../../locales/en/content.json" with { type: "json" };
 import dashboard from "../../locales/en/dashboard.json" with { type: "json" };
+import disclosure from "../../locales/en/disclosure.json" with { type: "json" };
 import donate from "../../locales/en/donate.json" with { type: "json" };
 import editing from "../../locales/en/editing.json" with { type: "json" };
 import errors from "../../locales/en/errors.json" with { type: "json" };
@@ -25,6 +26,7 @@ import receipt from "../../locales/en/receipt.json" with { type: "json" };
 import retention from "../../locales/en/retention.json" with { type: "json" };
 import sandboxBank from "../../locales/en/sandbox-bank.json" with { type: "json" };
 import springs from "../../locales/en/springs.json" with { type: "json" };
+import transparency from "../../locales/en/transparency.json" with { type: "json" };
 import type { Texts } from "./keys.ts";
 
 /** The English texts: namespace → key → text. */
@@ -40,6 +42,7 @@ export default {
   contact,
   content,
   dashboard,
+  disclosure,
   donate,
   editing,
   errors,
@@ -56,4 +59,5 @@ export default {
   retention,
   "sandbox-bank": sandboxBank,
   springs,
+  transparency,
 } satisfies Record<keyof Texts, unknown>;

@@ -3,6 +3,7 @@ import { cardHours, cardMessageLength } from "../contract/rules/gift-cards.ts";
 import { type Language, languages } from "../contract/rules/languages.ts";
 import {
   codeMinutes,
+  largestDocument,
   largestPicture,
   nameLength,
   noteLength,
@@ -25,6 +26,7 @@ const numbers = {
   cardsFrom: cardHours.from,
   cardsUntil: cardHours.until,
   codeMinutes,
+  documentMegabytes: largestDocument / 1024 / 1024,
   nameLength,
   noteLength,
   pictureMegabytes: largestPicture / 1024 / 1024,

@@ -9,6 +9,7 @@ import common from "../../locales/tr/common.json" with { type: "json" };
 import contact from "../../locales/tr/contact.json" with { type: "json" };
 import content from "../../locales/tr/content.json" with { type: "json" };
 import dashboard from "../../locales/tr/dashboard.json" with { type: "json" };
+import disclosure from "../../locales/tr/disclosure.json" with { type: "json" };
 import donate from "../../locales/tr/donate.json" with { type: "json" };
 import editing from "../../locales/tr/editing.json" with { type: "json" };
 import errors from "../../locales/tr/errors.json" with { type: "json" };
@@ -25,6 +26,7 @@ import receipt from "../../locales/tr/receipt.json" with { type: "json" };
 import retention from "../../locales/tr/retention.json" with { type: "json" };
 import sandboxBank from "../../locales/tr/sandbox-bank.json" with { type: "json" };
 import springs from "../../locales/tr/springs.json" with { type: "json" };
+import transparency from "../../locales/tr/transparency.json" with { type: "json" };
 
 /** The Turkish texts: namespace → key → text. They define the types of all keys (keys.ts). */
 export default {
@@ -39,6 +41,7 @@ export default {
   contact,
   content,
   dashboard,
+  disclosure,
   donate,
   editing,
   errors,
@@ -55,4 +58,5 @@ export default {
   retention,
   "sandbox-bank": sandboxBank,
   springs,
+  transparency,
 };

@@ -136,11 +136,27 @@ export function Logo() {
 
 const texts = { kvkk: "kvkk", cookies: "cookies", terms: "terms-of-use" } as const;
 
-/** Names the permit to collect donations, which the law wants wherever donations are asked for. */
+/**
+ * Names the register and the permit to collect donations, which the law wants wherever donations are asked for. An API
+ * that does not tell the organisation's data may still tell its permit.
+ */
 export function PermitLine() {
-  const { t } = useTexts();
-  const { permit } = useSiteFacts();
-  return permit && <p className="wrap-anywhere">{t("footer.permit", { ...permit })}</p>;
+  const { t, day } = useTexts();
+  const { permit, disclosure } = useSiteFacts();
+  const { registry_number, tax_number } = disclosure ?? {};
+  const until = disclosure?.permit?.until;
+  const numbers = [
+    registry_number && t("transparency:registry", { number: registry_number }),
+    tax_number && t(registry_number ? "transparency:taxWithin" : "transparency:tax", { number: tax_number }),
+  ].filter(Boolean);
+  if (!permit && numbers.length === 0) return null;
+  return (
+    <p className="wrap-anywhere">
+      {numbers.length > 0 && `${numbers.join(", ")}. `}
+      {permit && t("footer.permit", { ...permit })}
+      {until && ` ${t("footer.permitUntil", { until: day(until) })}`}
+    </p>
+  );
 }
 
 /** Links to the legal texts, for the footer of frames without a menu (§2). */

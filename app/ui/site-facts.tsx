@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { PublicDisclosure } from "~/contract/endpoints/disclosure.ts";
 import type { Permit } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
 
@@ -17,6 +18,8 @@ export interface SiteFacts {
   readonly regularGifts: boolean;
   /** The organisation's permit to collect donations; null without one. */
   readonly permit: Permit | null;
+  /** What the organisation publishes about itself; null where the API does not tell. */
+  readonly disclosure: PublicDisclosure | null;
   /** Features that the API lacks. */
   readonly missingFeatures: readonly Feature[];
   /** Addresses of the pages that have nothing to show without them, for `isAbsent`. */
@@ -33,6 +36,7 @@ const unknown: SiteFacts = {
   closed: null,
   regularGifts: true,
   permit: null,
+  disclosure: null,
   missingFeatures: [],
   absentPages: [],
   takesProjects: true,

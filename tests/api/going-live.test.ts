@@ -92,7 +92,16 @@ describe.each(databases)("going live on %s", (database) => {
       "second_factor_off",
       "backup_missing",
     ]);
-    expect(by("advice")).toEqual(["staff_mail_missing", "secrets_generated", "metrics_off"]);
+    expect(by("advice")).toEqual([
+      "founding_missing",
+      "leader_missing",
+      "audit_report_missing",
+      "spending_missing",
+      "complaints_missing",
+      "staff_mail_missing",
+      "secrets_generated",
+      "metrics_off",
+    ]);
     expect(data.find(({ key }) => key === "proxy")).toMatchObject({ state: "ok" });
     await site.backend.noteUnbelievedProxy();
     const again = await site.asStaff("showGoingLive");

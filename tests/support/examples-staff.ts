@@ -1,12 +1,30 @@
 import type { TestBackend } from "./backend.ts";
+import { aDisclosure, anAuditReport, aPdf, aSpending } from "./disclosure.ts";
 import { aWellDonor } from "./examples-springs.ts";
 import type { GivenExamples } from "./examples.ts";
 import { fillBasket, pay, showPayment, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { type Member, newPhone, signUp } from "./people.ts";
+import { aPicture } from "./pictures.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "./second-factor.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
+
+/** Content with which the endpoints of what the organisation publishes succeed. */
+export const disclosureExamples = {
+  async changeDisclosure(site) {
+    const { version } = await site.asStaff("showStaffDisclosure");
+    return { body: { version, disclosure: aDisclosure } };
+  },
+  async changeSpending(site) {
+    const source = await anAuditReport(site);
+    const { version } = await site.asStaff("showStaffDisclosure");
+    return { body: { version, spending: aSpending(source) } };
+  },
+  uploadLeaderPicture: async () => ({ file: await aPicture() }),
+  publishDocument: async () => ({ query: { kind: "statutes", year: 2019 }, file: aPdf() }),
+  withdrawDocument: async (site) => ({ params: { name: await anAuditReport(site) } }),
+} satisfies GivenExamples;
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */
 export const staffExamples = {

@@ -63,7 +63,7 @@ const purposes: Record<Permission, string> = {
   "donations.export": "donations as a file",
   "consents.export": "marketing permissions as a file for the national register (İYS)",
   "guests.export": "data of people without an account; entering their erasure",
-  "organisation.write": "what receipts say about the organisation",
+  "organisation.write": "what receipts and donors read about the organisation",
   "content.write": "everything that the site shows",
   "messages.read": "contact messages, volunteers, also as a file",
   "messages.write": "marking and deleting them",

@@ -113,7 +113,7 @@ async function copySandboxBank({ dataDirectory }: SitePlace, content: string): P
 }
 
 /** Name of a file that the site stores; it ends differently while it is written. */
-const uploadName = /^\w+\.webp$/;
+const uploadName = /^\w+\.(webp|pdf)$/;
 
 /**
  * Links the uploaded files of DATA_DIR, which never change, or copies them onto another file system; and reads those of

@@ -9,6 +9,7 @@ import { countryName } from "../../contract/rules/country-names.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { queryWords } from "../../contract/rules/search-text.ts";
 import { rangeOf } from "../http/handlers.ts";
+import { statisticsIn } from "../organisation/disclosure.ts";
 import { findOrganisation, isPermitValid, type SiteDocument } from "../organisation/organisation.ts";
 import { withContactLink } from "./contact-links.ts";
 import { findBySlugOrFormerSlug, isShown, type StoredContent, titleOf } from "./content-items.ts";
@@ -223,7 +224,7 @@ export const articleHandlers = {
     if (organisation === null || !isPermitValid(organisation, clock.now())) return { data: null };
     return { data: { number: organisation.permit_number, authority: organisation.permit_authority } };
   },
-  listStatistics: async (call) => ({ data: await documentIn(call, "statistics", []) }),
+  listStatistics: async ({ ports, language }) => ({ data: await statisticsIn(ports.store, language) }),
 
   listTranslations: async ({ ports }, { body }) => ({
     data: await ports.store.documents.translations(body.locale, body.groups),

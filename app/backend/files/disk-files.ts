@@ -3,7 +3,12 @@ import { join } from "node:path";
 import type { FilePlace } from "./ports.ts";
 
 /** Form of the names of uploaded files. */
-export const fileNameForm = /^[A-Za-z0-9]{32}\.webp$/;
+export const fileNameForm = /^[A-Za-z0-9]{32}\.(webp|pdf)$/;
+
+/** Returns the media type of an uploaded file: a document, or a picture as all of them are stored. */
+export function typeOfFile(name: string): string {
+  return name.endsWith(".pdf") ? "application/pdf" : "image/webp";
+}
 
 /** Stores uploaded files below DATA_DIR/files. */
 export function createFileStore(dataDirectory: string): FilePlace {
@@ -21,7 +26,7 @@ export function createFileStore(dataDirectory: string): FilePlace {
     async read(name) {
       if (!fileNameForm.test(name)) return null;
       try {
-        return { body: await readFile(join(folder, name)), type: "image/webp" };
+        return { body: await readFile(join(folder, name)), type: typeOfFile(name) };
       } catch (failure) {
         if ((failure as NodeJS.ErrnoException).code === "ENOENT") return null;
         throw failure;

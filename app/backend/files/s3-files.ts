@@ -4,7 +4,7 @@ import { RuleViolation } from "../../contract/rule-violation.ts";
 import { failureFields } from "../../log/failure-fields.ts";
 import { createThrottle } from "../../log/throttle.ts";
 import type { Log } from "../outside.ts";
-import { fileNameForm } from "./disk-files.ts";
+import { fileNameForm, typeOfFile } from "./disk-files.ts";
 import type { FilePlace, FileStore } from "./ports.ts";
 
 /** An S3-compatible store. */
@@ -114,9 +114,9 @@ export function openS3(settings: S3Settings): FilePlace {
   return {
     async read(name) {
       const body = await calls.get(name);
-      return body && { body, type: "image/webp" };
+      return body && { body, type: typeOfFile(name) };
     },
-    saveAs: (name, body) => calls.put(name, { body, type: "image/webp" }),
+    saveAs: (name, body) => calls.put(name, { body, type: typeOfFile(name) }),
     remove: calls.remove,
     async *names() {
       for await (const name of calls.names()) if (fileNameForm.test(name)) yield name;

@@ -8,6 +8,7 @@ import { donationHistoryQueries, runningTotalQueries } from "./donation-history-
 import { openingQueries } from "./opening-queries.ts";
 import { publicGiftQueries } from "./public-gift-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
+import { workQueries } from "./work-queries.ts";
 
 export const stores = {
   causes: ({ db }: Connections) => causeQueries(db),
@@ -17,6 +18,7 @@ export const stores = {
   donationHistory: ({ db }: Connections) => donationHistoryQueries(db),
   publicGifts: ({ db }: Connections) => publicGiftQueries(db),
   wellNames: ({ db }: Connections) => wellNameQueries(db),
+  work: ({ db }: Connections) => workQueries(db),
 };
 
 export interface Store extends StoreBelow, StoresOf<typeof stores> {}

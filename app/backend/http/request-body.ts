@@ -30,7 +30,7 @@ const largestEnvelope = 16 * 1024;
 
 /**
  * Reads the file of a multipart form. Reading stops at the size limit, whatever Content-Length says.
- * @throws RuleViolation picture_missing, picture_too_large; for a statement statement_missing, statement_too_large
+ * @throws RuleViolation picture_missing, picture_too_large; the same for a statement or a document
  */
 export async function readUpload(request: Request, definition: FileDefinition): Promise<Uint8Array> {
   const { field, largestBytes, kind = "picture" } = definition;

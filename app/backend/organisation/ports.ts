@@ -1,5 +1,6 @@
 import type { CardEntry } from "../../contract/endpoints/baskets.ts";
 import type { Connections } from "../database/schema.ts";
+import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../messages/ports.ts";
 import type { StoresOf } from "../outside.ts";
 import { documentQueries } from "./document-queries.ts";
@@ -13,3 +14,5 @@ export interface Ports extends Below {
   /** What of the bank's gateway decides whether a gift is taken. */
   readonly gateway: { readonly name: string; readonly savesCards: boolean; readonly cardEntry: CardEntry };
 }
+
+export type Handlers = HandlersWith<Ports>;

@@ -2,6 +2,7 @@ import words from "../../../locales/en/going-live.json" with { type: "json" };
 import type { LaunchKey, LaunchLine, LaunchReason } from "../../contract/endpoints/system.ts";
 import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { languages } from "../../contract/rules/languages.ts";
+import { findDisclosure } from "../organisation/disclosure.ts";
 import { findOrganisation, isPermitValid, sandboxProvider } from "../organisation/organisation.ts";
 import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-queries.ts";
@@ -45,6 +46,7 @@ export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
   const { hasGeneratedSecrets, hasMetricsToken } = system.launch;
   return [
     ...(await organisationLines(ports)),
+    ...(await disclosureLines(ports)),
     await bankLine(ports, facts),
     { ...line("card_entry"), reason: questionnaires[bank] ?? null },
     missing("test_payments", "test_payments_left", payments > 0),
@@ -175,6 +177,18 @@ async function organisationLines({ store, clock }: LaunchPorts): Promise<LaunchL
     ? advice("permit", "permit_ends", left <= permitWarningMilliseconds)
     : line("permit", "missing", "permit_over");
   return [line("organisation"), permit];
+}
+
+/** Advises what makes donors trust the site: money can be taken without it. */
+async function disclosureLines({ store }: LaunchPorts): Promise<LaunchLine[]> {
+  const { founded, leader, documents, spending, complaint_email, complaint_phone } = await findDisclosure(store);
+  return [
+    advice("founding", "founding_missing", founded === null),
+    advice("leader", "leader_missing", leader === null),
+    advice("audit_report", "audit_report_missing", !documents.some(({ kind }) => kind === "audit")),
+    advice("spending", "spending_missing", spending === null),
+    advice("complaints", "complaints_missing", complaint_email === null && complaint_phone === null),
+  ];
 }
 
 /** The program speaks http alone, so that an https address always has a proxy in front. */

@@ -56,6 +56,7 @@ export const reservedSlugs: readonly string[] = [
   "share-picture",
   "stories",
   "the-spring",
+  "transparency",
   "version",
   "video",
   "videos",

@@ -64,7 +64,7 @@ interface EndpointBase {
     readonly field: string;
     readonly largestBytes: number;
     /** What the messages about the file call it; a picture by default. */
-    readonly kind?: "picture" | "statement";
+    readonly kind?: "picture" | "statement" | "document";
   };
   /** The whole response body of a success. */
   readonly result: z.ZodType;

@@ -65,6 +65,9 @@ export const autoCloseSeconds = 6;
 /** Largest uploaded picture, in bytes (our decision). */
 export const largestPicture = 8 * 1024 * 1024;
 
+/** Largest published document (PDF), in bytes (our decision). */
+export const largestDocument = 12 * 1024 * 1024;
+
 /** How long a verification allows irreversible actions: changing the phone, deleting the account. */
 export const stepUpMinutes = 15;
 
@@ -101,6 +104,12 @@ export const organisationLengths = {
   signatory_name: 120,
   signatory_title: 120,
 } as const;
+
+/** Longest texts of what the organisation publishes about itself, in characters, and its most spending rows. */
+export const disclosureLengths = { name: 120, office: 120, words: 200, label: 80, rows: 8, documents: 60 } as const;
+
+/** The sum that spending is told of, in kuruş. */
+export const hundredLira = 100_00;
 
 /** Milliseconds that a stored time may be ahead of now: the machines of one site differ by seconds. */
 export const clockTolerance = 5 * 60_000;

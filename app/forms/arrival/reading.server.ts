@@ -4,7 +4,7 @@
  */
 
 import { createContext, type href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { largestPicture } from "~/contract/rules/limits.ts";
+import { largestDocument, largestPicture } from "~/contract/rules/limits.ts";
 import { largestStatement } from "~/contract/rules/transfers.ts";
 import { readBrowserId } from "~/middleware/browser-id.server.ts";
 import { readUserToken } from "~/middleware/sign-in.server.ts";
@@ -121,6 +121,7 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
   ["/dashboard/campaign/:id/picture", { ...formLimits, largestRead: 3 * largestPicture }],
   // A file above its limit is still read a little way, so that the page can say so.
   ["/admin/transfers/import", { ...formLimits, largestRead: 4 * largestStatement }],
+  ["/admin/disclosure/files", { ...formLimits, largestRead: 2 * largestDocument }],
   ["/admin/content/:kind/:id", { ...editorLimits, largestRead: 8 * largestPicture }],
   ["/admin/content/:kind/:id/preview", { ...editorLimits, largestRead: 8 * largestPicture }],
   ["/admin/content/:kind/:id/rows", { ...editorLimits, largestRead: 8 * largestPicture }],

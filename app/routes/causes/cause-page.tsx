@@ -13,6 +13,7 @@ import { ProgressRing } from "~/ui/progress.tsx";
 import { ShareLinks } from "~/ui/share-links.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { FactRow, GiveBar, giveBarLink, StoryWithPanel } from "~/ui/story-with-panel.tsx";
+import { WhoAsks } from "~/ui/who-asks.tsx";
 import type { CauseSeo } from "../seo/share-subjects.server.ts";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseCourse } from "./cause-course.tsx";
@@ -66,6 +67,7 @@ export function CausePage({ cause, parent, facts, completion = null, gifts, seo 
         <ShareLinks title={cause.title} path={causePath(cause)} />
         {asks && <CauseGiveBar cause={cause} />}
       </StoryWithPanel>
+      <WhoAsks isWithin />
       {mayGive && <StructuredData json={seo.facts} />}
     </ContentBand>
   );

@@ -14,17 +14,20 @@ import { SplitBar } from "~/ui/charts/bars.tsx";
 import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
-import { useOffers } from "~/ui/site-facts.tsx";
+import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
+import { hasBand, WhoAsks } from "~/ui/who-asks.tsx";
 
 /** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
 const fieldShareKey = "field_of_100";
 
-/** Renders four short reasons to trust the site with a gift. */
+/** Renders who asks for the gift; until staff have entered that, four short reasons to trust the site. */
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t, money } = useTexts("home");
+  const { disclosure } = useSiteFacts();
   const hasReceipts = useOffers("receipts");
   // The site cannot say what the organisation of another API does at its wells.
   const testsWater = useOffers("bank_return");
+  if (hasBand(disclosure)) return <WhoAsks />;
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),

@@ -6,6 +6,7 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi, DataList, FormBeside, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
+import { TrustTicks } from "~/ui/who-asks.tsx";
 
 /**
  * Seconds between two looks of a page that waits for the payer at the bank, who may come back in another browser.
@@ -35,7 +36,14 @@ export function PaymentStep({ current, heading, children }: PaymentStepProps) {
           {heading}
         </>
       }
-      summary={hasGifts && <BasketSummary />}
+      summary={
+        hasGifts && (
+          <>
+            <BasketSummary />
+            {current === "card" && <TrustTicks />}
+          </>
+        )
+      }
       isWideOnly={current !== "card"}
     >
       {children}

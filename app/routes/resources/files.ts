@@ -4,9 +4,12 @@ import type { Route } from "./+types/files";
 import { lacksWebp, toJpeg } from "./older-picture.server.ts";
 
 /** Form of the names of uploads, which are random. */
-const uploadName = /^[A-Za-z0-9]{16,64}\.webp$/;
+const uploadName = /^[A-Za-z0-9]{16,64}\.(webp|pdf)$/;
 
-/** Serves uploaded pictures, and those of another API; as JPEG to browsers without WebP. */
+/**
+ * Serves uploaded pictures and documents, and those of another API; pictures as JPEG to browsers without WebP. A
+ * document is downloaded, because a browser's viewer of PDF files does not run under the policy of uploads.
+ */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { files } = await site();
   // The store has logged why it does not answer.
@@ -21,7 +24,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       "content-type": isOlder ? "image/jpeg" : file.type,
       vary: "Accept",
       "content-security-policy": "default-src 'none'; sandbox",
-      "content-disposition": "inline",
+      "content-disposition": file.type === "application/pdf" ? "attachment" : "inline",
       // Another picture never gets a name of ours again; of another API's names nobody knows.
       "cache-control": uploadName.test(params.name) ? "private, max-age=31536000, immutable" : "private, max-age=3600",
     },

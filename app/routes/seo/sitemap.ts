@@ -188,6 +188,7 @@ const staticPages: readonly ListedPage[] = [
   href("/faqs"),
   href("/bank"),
   href("/costs"),
+  href("/transparency"),
   href("/why-water"),
   href("/standard-page"),
   href("/volunteer"),

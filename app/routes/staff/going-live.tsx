@@ -11,6 +11,11 @@ import type { Route } from "./+types/going-live";
 const pages: Partial<Record<LaunchKey, string>> = {
   organisation: href("/admin/organisation"),
   permit: href("/admin/organisation"),
+  founding: href("/admin/disclosure"),
+  leader: href("/admin/disclosure"),
+  audit_report: href("/admin/disclosure"),
+  spending: href("/admin/disclosure/spending"),
+  complaints: href("/admin/disclosure"),
   test_payments: href("/admin/samples"),
   samples: href("/admin/samples"),
   law: href("/admin/content/:kind", { kind: "page" }),

@@ -8,6 +8,8 @@ import { expect, test } from "../fixtures.ts";
 /** Other sites that links may lead to: only those that share a page, because a sample has nothing elsewhere. */
 const elsewhere =
   /^(#|tel:|sms:|mailto:(\?subject=|\S+@)|https:\/\/(www\.facebook\.com\/sharer|wa\.me\/\?|x\.com\/intent|t\.me\/share))/;
+/** Authorities to which people may complain. */
+const authorities = /^https:\/\/www\.(cimer|kvkk)\.gov\.tr$/;
 /** Pages that are shared with a picture of their own. */
 const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stories)\/detail\/[\w-]+$/;
 
@@ -15,7 +17,7 @@ const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stor
 const publicRoutes = [
   ..."/ /waterwell-projects /sacrifice /donate /about-us /news /bank /contact /stories /the-spring /costs".split(" "),
   ..."/faqs /volunteer /standard-page /why-water /cookies /kvkk /advertisements /projects /terms-of-use".split(" "),
-  ..."/blogs /videos /books /announcements /search".split(" "),
+  ..."/transparency /blogs /videos /books /announcements /search".split(" "),
   ...[/^\/waterwell-projects\/detail\/\d+$/, /^\/sacrifice\/detail\/\d+$/, /^\/projects\/detail\/[\w-]+$/],
   ...[/^\/news\/detail\/[\w-]+$/, /^\/stories\/detail\/\d+$/, /^\/blogs\/detail\/[\w-]+$/],
   ...[/^\/video\/[\w-]+$/, /^\/announcements\/detail\/\d+$/],
@@ -92,7 +94,8 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
   for (const link of page.links) {
     const { origin: leadsTo, pathname, search, hash } = new URL(link.address, origin + address);
     if (leadsTo === origin && !link.address.startsWith("#")) met.add(pathname + search);
-    else if (!elsewhere.test(link.address)) faults.push(`${address} leads to ${link.address}`);
+    else if (![elsewhere, authorities].some((one) => one.test(link.address)))
+      faults.push(`${address} leads to ${link.address}`);
     if (link.text === "") faults.push(`${address} has a link without words to ${link.address}`);
     if (link.address.startsWith("#") && !page.html.includes(`id="${hash.slice(1)}"`))
       faults.push(`${address} leads to ${hash}, which it does not have`);

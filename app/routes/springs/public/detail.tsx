@@ -26,6 +26,7 @@ import {
 } from "~/ui/page.tsx";
 import { availabilityOf, useEndDay } from "~/ui/spring-availability.ts";
 import { FactRow, GiveBar, giveBarLink, StoryWithPanel } from "~/ui/story-with-panel.tsx";
+import { WhoAsks } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/detail";
 import { Donors } from "./donors.tsx";
 
@@ -84,6 +85,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
           </GiveBar>
         )}
       </StoryWithPanel>
+      <WhoAsks isWithin />
       <StructuredData json={seo.facts} />
     </ContentBand>
   );
