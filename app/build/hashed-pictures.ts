@@ -5,7 +5,8 @@ import type { Plugin } from "vite";
 /** Files of components; what the backend and the content name keeps its address. */
 const components = /\/app\/(?:root\.tsx|(?:ui|routes)\/.*\.tsx|routes\/seo\/web-manifest\.ts)$/;
 /** The address of a drawing or icon of public/, as it stands in the code. */
-const address = /(?<=["'`])\/((?:pictures\/[\w-]+|icons|logo|logo-dark|favicon|favicon-32|icon-\d+)\.(?:svg|png))(?=["'`#])/g;
+const address =
+  /(?<=["'`])\/((?:pictures\/[\w-]+|icons|logo|logo-dark|favicon|favicon-32|icon-\d+)\.(?:svg|png))(?=["'`#])/g;
 
 /**
  * Gives the drawings and icons that components name an address with a hash of their content, so that browsers keep them

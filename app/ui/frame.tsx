@@ -129,7 +129,8 @@ export function Logo() {
       className="inline-flex items-center font-serif text-[1.125rem] leading-tight font-bold text-heading no-underline hover:text-heading supports-flex:min-h-12 sm:text-[1.5rem]"
       to={href("/")}
     >
-      <LogoPicture className="me-1.5 size-8 flex-none sm:me-2 sm:size-10" /> <span className="max-xs:sr-only">{brand}</span>
+      <LogoPicture className="me-1.5 size-8 flex-none sm:me-2 sm:size-10" />{" "}
+      <span className="max-xs:sr-only">{brand}</span>
     </Link>
   );
 }

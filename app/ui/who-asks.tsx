@@ -121,10 +121,7 @@ export function hasBand(disclosure: PublicDisclosure | null): disclosure is Publ
   return legal_name !== null || leader !== null || permit !== null || lastAudit(disclosure) !== undefined;
 }
 
-/**
- * Says in a panel of giving who receives the gift; nothing without the legal name.
- * @public the giving panel takes it
- */
+/** Says in a panel of giving who receives the gift; nothing without the legal name. */
 export function WhoReceives() {
   const { t } = useTexts("transparency");
   const { disclosure } = useSiteFacts();

@@ -6,6 +6,7 @@ import {
   type PublicDocument,
   type Spending,
   type StoredDocument,
+  spendingSource,
 } from "../../contract/endpoints/disclosure.ts";
 import type { Statistic } from "../../contract/endpoints/site.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
@@ -93,7 +94,7 @@ export async function changeSpending(
   await change(ports, { userId, version, action: "disclosure.change", details }, (before) => {
     const source = spending?.source ?? null;
     if (source !== null && !before.documents.some(({ file }) => file === source))
-      throw new RuleViolation("reference_unknown", "spending.source");
+      throw new RuleViolation("reference_unknown", spendingSource);
     return { ...before, spending };
   });
 }

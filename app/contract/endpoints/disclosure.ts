@@ -204,3 +204,6 @@ export const disclosureEndpoints = {
     result: stored,
   }),
 };
+
+/** The field of a spending table’s source in a request, which a refusal names. */
+export const spendingSource = "spending.source";

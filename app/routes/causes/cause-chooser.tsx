@@ -8,6 +8,7 @@ import { linkButtonClass } from "~/ui/buttons.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { joinParts, calloutClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
+import { WhoReceives } from "~/ui/who-asks.tsx";
 import { giftStart } from "./giving-choices.ts";
 import { GiveButton, GivingSum, ToBasketButton } from "./giving-fields.tsx";
 import type { givingSchemaWith } from "./giving-schema.ts";
@@ -122,6 +123,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
       <GiveButton />
       <div>
         <ToBasketButton />
+        <WhoReceives />
         <p className="text-center">
           {/* Opens the whole form of the chosen cause. */}
           <button className={linkButtonClass} name="next" value="details">

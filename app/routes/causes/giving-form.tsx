@@ -26,6 +26,7 @@ import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
+import { WhoReceives } from "~/ui/who-asks.tsx";
 import { giftStart, shareNamesOf } from "./giving-choices.ts";
 import { GiveButton, GivingSum, ShareNames, ToBasketButton } from "./giving-fields.tsx";
 import { chosenAmount, type GivingFields, type givingSchemaWith } from "./giving-schema.ts";
@@ -114,6 +115,7 @@ export function GivingForm({
       {(audience === "other" || !isQuick) && <PrivacyNote />}
       <GiveButton />
       <ToBasketButton />
+      <WhoReceives />
     </CheckedForm>
   );
 }

@@ -24,6 +24,7 @@ import { causeName, causePath } from "~/ui/page-addresses.ts";
 import { PageTitle, StructuredData, usePageAddress } from "~/ui/page-head.tsx";
 import { Band, PartsMissing } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
+import { WhoReceives } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/home";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
@@ -203,7 +204,8 @@ function GiveBox({ cause }: { cause: WaterWell | Project }) {
         )}
         . <Link to={href("/donate")}>{t("give.change")}</Link>
       </p>
-      <p className="mt-2 text-sm text-muted">{t("give.safe")}</p>
+      <p className="mt-2 mb-2 text-sm text-muted">{t("give.safe")}</p>
+      <WhoReceives />
     </CheckedForm>
   );
 }

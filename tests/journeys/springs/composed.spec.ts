@@ -12,7 +12,7 @@ test("a spring asks below its picture, and marks a first gift @nojs @drawn", asy
   // A page that many see may have the sum of a second ago.
   await expect(async () => {
     await page.goto(`/the-spring/detail/${id}`);
-    await expect(panel.getByRole("img", { name: "%1'den az" })).toBeVisible({ timeout: 500 });
+    await expect(panel.getByRole("img", { name: "%1’den az" })).toBeVisible({ timeout: 500 });
   }).toPass();
   const story = page.getByRole("heading", { name: "Hikâyesi" });
   const [asks, told, dates] = [await boxOf(panel), await boxOf(story), await boxOf(page.getByText("Başlangıç"))];

@@ -12,7 +12,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   "/transparency": ["12 Nisan 2006", "Soruyu bana da sorun.", "Sondaj, pompa ve malzeme", "sikayet@pinar.test"],
 };
 
-test("staff enter who asks; donors see it wherever money is asked, and a file to download @once", async ({
+test("staff enter who asks; donors see it wherever money is asked, with a file @once", async ({
   administrator: staff,
   site,
 }) => {
