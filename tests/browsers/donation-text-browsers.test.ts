@@ -34,10 +34,10 @@ test.each(["w3m", "lynx"] as const)("%s: the short way from the home page to the
     "Neye bağışlamak istersiniz?",
     "(*)",
     "En acil",
-    "Bamyan'da dağ köyüne kuyu",
+    "Bamyan’da dağ köyüne kuyu",
   );
   await browser.fillField("Başka tutar", "75");
-  await browser.choose("Bamyan'da dağ köyüne kuyu");
+  await browser.choose("Bamyan’da dağ köyüne kuyu");
   await browser.press("Sepete ekle");
-  await donor.reads("Sepetim", "Bamyan'da dağ köyüne kuyu", "75 TL", "Toplam 75 TL");
+  await donor.reads("Sepetim", "Bamyan’da dağ köyüne kuyu", "75 TL", "Toplam 75 TL");
 });

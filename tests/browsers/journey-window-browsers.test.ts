@@ -54,11 +54,11 @@ test.each(["netsurf-gtk", "dillo"] as const)("gives to a well in %s, up to the r
   expect(await ticked()).toEqual(["terms: on"]);
   await browser.press("donate");
   reads(tr.wayToBank);
-  await browser.press("primary", 0);
+  await browser.press("donate");
   reads(tr.bankTitle, text);
   await browser.fill({ code: bankCode });
   await browser.press("primary", 0);
   await browser.press("primary", 0);
-  await browser.press("primary", 0);
+  await browser.press("donate");
   reads(tr.paid, text);
 });

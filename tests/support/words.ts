@@ -60,7 +60,7 @@ const turkish = {
   cardNumber: "Kart numarası",
   cardExpiry: "Son kullanma",
   cardCode: "CVV",
-  terms: "Kullanım koşullarını kabul ediyorum",
+  terms: "Kullanım koşullarını kabul ediyorum, aydınlatma metnini okudum.",
   pay: /^Güvenle öde/,
   atTheBank: "Banka onayı",
   bankFrame: "Bankanızın 3-D Secure sayfası",
@@ -127,7 +127,7 @@ export const words: Readonly<Record<Language, Words>> = {
   en: inEnglish(turkish, {
     closeDialog: "Close",
     asShares: /^Give shares/,
-    terms: "I accept the terms of use",
+    terms: "I accept the terms of use and have read the privacy notice.",
     ownAmount: "Another sum",
     giveAll: /^The full remaining amount/,
     shareName: (number) => `Owner of share ${number}`,

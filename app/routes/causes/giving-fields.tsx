@@ -19,7 +19,7 @@ import { RadioOptions } from "~/forms/choice.tsx";
 import { choiceGridClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
-import { linkButtonClass, SubmitButton } from "~/ui/buttons.tsx";
+import { SubmitButton } from "~/ui/buttons.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { peopledCause, presetOptions, shareNameField, type ShareNameField } from "./giving-choices.ts";
 import type { GivingFields } from "./giving-schema.ts";
@@ -297,9 +297,9 @@ export function ToBasketButton() {
   const { t } = useTexts("donate");
   return (
     <p className="text-center">
-      <button className={linkButtonClass} name="next" value="basket" data-spins="">
+      <SubmitButton kind="quiet" size="small" name="next" value="basket">
         {t("form.submit")}
-      </button>
+      </SubmitButton>
     </p>
   );
 }

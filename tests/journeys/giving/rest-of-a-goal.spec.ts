@@ -45,7 +45,7 @@ test("one share that is left is offered as a share alone @nojs", async ({ page, 
   db.setRemaining(share.id, share.lira);
   for (const address of [`/donate?cause=sacrifice-${share.id}`, `/sacrifice/detail/${share.id}`]) {
     await page.goto(address);
-    await expect(page.getByRole("radio", { name: /bir hisse/ }), address).toBeVisible();
+    await expect(page.getByLabel("Hisse sayısı"), address).toHaveValue("1");
     await expect(page.getByRole("checkbox", { name: /^Kalan/ }), address).toHaveCount(0);
   }
 });

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { aSpringName } from "../../support/http-spring.ts";
+import { expect, test } from "../springs/fixtures.ts";
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
@@ -25,7 +26,7 @@ test("the hero's people stand between title and panel @nojs @drawn", async ({ pa
 
 test("a cause asks beside its story, on phones below its picture @nojs @drawn", async ({ page }) => {
   await page.goto("/waterwell-projects/detail/4");
-  const panel = page.getByRole("region", { name: "Bağışınız" });
+  const panel = page.getByRole("region", { name: "Bağışınız", exact: true });
   const picture = page.locator("article img").first();
   const course = page.getByRole("heading", { name: "Bağışınızın yolu" });
   for (const width of [768, 1024, 1280, 1920]) {
@@ -44,4 +45,24 @@ test("a cause asks beside its story, on phones below its picture @nojs @drawn", 
   await expect(page.getByRole("link", { name: "Bu kuyuya ver" })).toBeInViewport();
   await page.goto("/sacrifice/detail/17");
   await expect(page.locator("article a[href='#give']")).toHaveText(/^Hisse al · [\d.]+ TL$/);
+});
+
+test("the button to give is in the first screen of a phone @nojs @drawn", async ({ page, donor, runningSpring }) => {
+  const spring = await runningSpring({ name: aSpringName() });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, button] of [
+    ["/donate", donor.giveButton()],
+    ["/donate?cause=water_well-1", donor.giveButton()],
+    ["/waterwell-projects/detail/1", donor.giveButton()],
+    ["/sacrifice/detail/17", donor.giveButton()],
+    ["/projects/detail/bread-oven-syria", donor.giveButton()],
+    [`/the-spring/detail/${spring}`, donor.link("Bu pınara bağış yap")],
+  ] as const) {
+    await page.goto(path);
+    // With the banner above the page.
+    await expect(page.getByText("Kuru mevsim başladı")).toBeVisible();
+    const { y, height } = await boxOf(button);
+    expect(y + height, path).toBeLessThanOrEqual(740);
+    await expect(button, path).toBeInViewport({ ratio: 1 });
+  }
 });

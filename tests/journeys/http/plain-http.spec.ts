@@ -20,7 +20,7 @@ function fillCard(page: HtmlPage, language: "tr" | "en", number = cardWithBehavi
 
 for (const [language, phone, before, after] of [
   ["tr", aPhone(), "makbuzunuzun bağlantısı telefonunuza gider", "telefonunuza gönderiyoruz"],
-  ["en", "+902123456789", "you then download your receipt here", "download or print the receipt"],
+  ["en", "+902123456789", "you download it here after paying", "download or print the receipt"],
 ] as const)
   test(`the receipt goes to a mobile phone alone, in ${language}`, { tag: "@nojs" }, async ({ site }) => {
     const w = words[language];

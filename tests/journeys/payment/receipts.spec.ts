@@ -68,7 +68,7 @@ test("the page of thanks asks for one thing: e-mail, then every month, then tell
   // Several gifts cannot be repeated as one.
   await donor.hasAShareInTheBasket();
   await page.goto("/waterwell-projects");
-  await donor.addShares("Bamyan'da dağ köyüne kuyu", 1);
+  await donor.addShares("Bamyan’da dağ köyüne kuyu", 1);
   await page.goto("/payment/details");
   await donor.fillDetails({ name: "Zehra Işık", phone: "0532 000 00 00", email });
   await donor.pay();
