@@ -67,7 +67,7 @@ export class RemoteBank {
 /** Puts a share of a cause into the basket through the form: of a well (1,000 TL) by default. */
 export async function giveAShare(donor: Donor, cause = "water_well-1"): Promise<void> {
   await donor.openForTyping(`/donate?cause=${cause}`);
-  await donor.page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.selectShares(1);
   await donor.button(donor.words.addToBasket).click();
   await expect(donor.page).toHaveURL(/\/basket(\?added=\d+)?$/);
   await expect(donor.page.getByRole("status").filter({ hasText: donor.words.added })).toBeVisible();

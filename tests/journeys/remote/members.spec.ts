@@ -26,7 +26,7 @@ test("signs in with a guest's basket, gives, pays, signs out", async ({ donor, p
 
 test("returns a gift whose sign-in ended at the API, to be sent as a guest's", async ({ page, api, donor, member }) => {
   await donor.openForTyping("/donate?cause=water_well-3");
-  await page.getByRole("radio", { name: /bir hisse$/ }).check();
+  await donor.selectShares(1);
   api.revoke("users");
   await donor.button(donor.words.addToBasket).click();
   await expect(donor.heading("Oturumunuz sona erdi")).toBeVisible();
