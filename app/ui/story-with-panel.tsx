@@ -24,7 +24,7 @@ const columns =
   "md:grid md:grid-cols-[minmax(0,1fr)_19.5rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:space-y-0 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 wide:grid-cols-[minmax(0,1fr)_25rem] wide:gap-x-18";
 const card = "md:rounded-lg md:border md:border-hairline md:bg-surface md:p-5 md:shadow-lg lg:p-7";
 /** 1,120 px: the giving form of a well with its sums in three rows. */
-const sticky = "md:not-has-[details[open]]:[@media(min-height:70rem)]:sticky md:top-4";
+const sticky = "md:[@media(min-height:70rem)]:[&:not(:has(details[open]))]:sticky md:top-4";
 
 /**
  * Renders what a page of a cause tells on the left and its panel on the right, from 768 px on. Phones have the panel

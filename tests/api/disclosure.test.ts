@@ -6,7 +6,7 @@ import { databases } from "../support/backend.ts";
 import { saveContent } from "../support/content.ts";
 import { aDisclosure, anAuditReport, aPdf, aSpending } from "../support/disclosure.ts";
 import { anOpening, aWell } from "../support/openings.ts";
-import { anOrganisation } from "../support/organisation.ts";
+import { anOrganisation, fillInOrganisation } from "../support/organisation.ts";
 import { aPicture } from "../support/pictures.ts";
 import { ownBackend } from "../support/shared-backend.ts";
 import { aStaffMember } from "../support/staff.ts";
@@ -14,6 +14,7 @@ import { aStaffMember } from "../support/staff.ts";
 describe.each(databases)("what the organisation publishes about itself on %s", (database) => {
   test("is null until staff enter it, then public, and in the audit log", async () => {
     const site = await ownBackend({ database });
+    await fillInOrganisation(site.db);
     const shown = () => site.dataOf("showDisclosure");
     const empty = await shown();
     const fields = ["founded", "leader", "complaint_email", "complaint_phone", "spending"] as const;

@@ -60,7 +60,7 @@ export function GivingCard({ cause, heading = "h2", isRow = heading === "h2" }: 
         </p>
       )}
       {cause.summary && (
-        <p className={isRow ? "max-sm:hidden" : undefined} dir="auto">
+        <p className={`max-w-line ${isRow ? "max-sm:hidden" : ""}`} dir="auto">
           {cause.summary}
         </p>
       )}

@@ -30,7 +30,7 @@ export default function Bank({ loaderData: { accounts } }: Route.ComponentProps)
         </Cluster>
       </IfPage>
       {accounts.length === 0 && <p className={calloutClass()}>{t("common:list.empty")}</p>}
-      <CardGrid columns={2} as="div">
+      <CardGrid as="div">
         {accounts.map((account) => (
           <Account key={account.id} account={account} />
         ))}

@@ -102,3 +102,15 @@ test("two donors of the rest: the second is told and gives what is left @nojs", 
   await expect(donor.page).toHaveURL("/basket");
   await expect(donor.page.getByRole("main")).toContainText("Bu hedefe başkalarının bağışlarıyla ulaşıldı");
 });
+
+test("shows a full well in its ring and takes no donation", { tag: "@once" }, async ({ donor, page, db }) => {
+  const id = 5;
+  db.setRemaining(id, 100);
+  await page.goto(`/donate?cause=water_well-${id}&all=1`);
+  await donor.giveButton().click();
+  await donor.pay();
+  await page.goto(`/waterwell-projects/detail/${id}`);
+  await expect(page.getByRole("img", { name: "Tamamlandı" })).toBeVisible();
+  await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
+  await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
+});

@@ -46,8 +46,13 @@ function readComposition(limit: number) {
     const range = document.createRange();
     range.selectNodeContents(one);
     const style = getComputedStyle(one);
+    // A line of links or buttons is no text to read.
+    const isOfLinks = [...one.childNodes].every((child) =>
+      child instanceof Element ? child.matches("a, button") : child.textContent!.trim() === "",
+    );
     const isText =
-      one.localName === "p" || ![...one.children].some((child) => getComputedStyle(child).display !== "inline");
+      !isOfLinks &&
+      (one.localName === "p" || ![...one.children].some((child) => getComputedStyle(child).display !== "inline"));
     const lines = [...range.getClientRects()];
     const isBroken = lines.some(({ top }) => top > lines[0]!.top + Number.parseFloat(style.fontSize));
     const { width } = range.getBoundingClientRect();

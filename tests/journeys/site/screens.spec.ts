@@ -152,7 +152,7 @@ test("keeps a popup's close button in reach @nojs", { tag: "@drawn" }, async ({ 
     const first = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
     // It follows the first section and covers none of it.
     expect(box.y).toBeGreaterThan(first.y + first.height);
-    expect(box.y).toBeGreaterThan((await page.getByRole("group", { name: "Ne kadar" }).boundingBox())!.y);
+    expect(box.y).toBeGreaterThan((await page.getByRole("group", { name: "Bir kişinin suyu" }).boundingBox())!.y);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });

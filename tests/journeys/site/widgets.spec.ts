@@ -1,5 +1,4 @@
 import { AmountPicker } from "../../support/amount-picker.ts";
-import { isDrawn } from "../../support/expect.ts";
 import { preset } from "../../support/presets.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -190,16 +189,4 @@ test("shows each error beside its field, linked from the summary", { tag: "@once
   await expect(email).toHaveValue("nobody");
   await summary.getByRole("link", { name: words.errors.email }).click();
   await expect(email).toBeFocused();
-});
-
-test("shows a full well in its ring and takes no donation", { tag: "@once" }, async ({ donor, page }) => {
-  await page.goto("/waterwell-projects/detail/8");
-  const ring = page.getByRole("img", { name: "Tamamlandı" });
-  await expect(ring).toBeVisible();
-  // In a drawing 36 wide, whose ring leaves 28.
-  const label = ring.locator("text");
-  if (isDrawn(page))
-    expect(await label.evaluate((text: SVGTextElement) => text.getComputedTextLength())).toBeLessThan(28);
-  await expect(page.getByText("Hedefe ulaşıldı. Teşekkür ederiz.")).toBeVisible();
-  await expect(donor.button(donor.words.addToBasket)).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ test.use({ siteOf: "disclosure" });
 
 /** Pages that ask for money or say who asks, with what a visitor reads there of the organisation. */
 const places: Readonly<Record<string, readonly string[]>> = {
-  "/": ["Gülşen Işıkoğlu", "2014 yılından beri", "Kütük no 34-123-045", "2025 raporu", "91,50 TL'si sahada"],
+  "/": ["Gülşen Işıkoğlu", "2014 yılından beri", "Kütük no 34-123-045", "2025 raporu", "91,50 TL’si sahada"],
   "/waterwell-projects/detail/2": ["Gülşen Işıkoğlu", "Işık Su Derneği", "2025 raporu"],
   "/payment/card": ["Işık Su Derneği, kütük no 34-123-045", "31 Aralık 2099 tarihine kadar", "Denetim raporu 2025"],
   "/contact": ["Kütük no 34-123-045, vergi no 7240361507"],
@@ -76,7 +76,7 @@ test("staff enter who asks; donors see it wherever money is asked, with a file @
   await page.getByRole("group", { name: "1. satır" }).getByRole("checkbox").check();
   await row(2, "Yönetim ve denetim", "Office and audit", "8");
   await staff.button("Kaydet").click();
-  await expect(page.getByRole("main")).toContainText("Satırların toplamı 100 TL olmalı.");
+  await expect(page.getByRole("main")).toContainText("Satırların toplamı yüz lira olmalı.");
   await row(2, "Yönetim ve denetim", "Office and audit", "8,50");
   await staff.button("Kaydet").click();
   await expect(page.getByRole("alert")).toHaveCount(0);
