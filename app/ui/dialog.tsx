@@ -22,7 +22,7 @@ interface DialogProps {
  * precede it; it ignores `@supports`, so there the dialog is above the page.
  */
 const layer =
-  "z-40 m-0 flex max-h-none w-full max-w-none overflow-y-auto bg-deep-dark/70 [-webkit-overflow-scrolling:touch] " +
+  "z-40 m-0 flex max-h-none w-full max-w-none scroll-pb-20 overflow-y-auto bg-deep-dark/70 [-webkit-overflow-scrolling:touch] " +
   "backdrop:bg-transparent supports-flex:fixed supports-flex:inset-0 supports-flex:h-full print:static print:block " +
   "print:bg-transparent";
 const card = "w-full min-w-0 bg-surface px-4 py-5 shadow-lg sm:p-6";
