@@ -4,8 +4,8 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 
-/** Names of the documents: those that every page shows around its content, and the organisation's legal data. */
-export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics" | "organisation";
+/** Names of the documents: those that every page shows around its content, and what staff say of the organisation. */
+export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics" | "organisation" | "card_fee";
 
 /** The gateway's name without a real provider. */
 export const sandboxProvider = "sandbox";
