@@ -165,6 +165,7 @@ export default [
         route("donations.csv", "routes/staff/donations/donations-csv.ts"),
         route("audit", "routes/staff/audit/audit.tsx"),
         route("organisation", "routes/staff/organisation/organisation.tsx"),
+        route("organisation/card-fee", "routes/staff/organisation/card-fee.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),
         route("consents.csv", "routes/staff/consents-csv.ts"),

@@ -124,6 +124,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/content/:kind/:id/history/:version": content,
   "/admin/content/:kind/:id/history/:version/restore": content,
   "/admin/organisation": { view: "organisation.write" },
+  "/admin/organisation/card-fee": { view: "organisation.write" },
   "/admin/audit": { view: "audit.read" },
   "/admin/system": { view: "system.read", send: "system.write" },
   "/admin/samples": { view: "system.read", send: "system.write" },
