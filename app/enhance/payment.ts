@@ -11,6 +11,19 @@ export function markScripts(): void {
     link.href = link.dataset["framed"]!;
 }
 
+/** Shows the sum with the bank's fee on the button of a form while its payer covers it. */
+export function showFee(): void {
+  for (const tick of document.querySelectorAll<HTMLInputElement>("[name=covers_fee]")) {
+    const button = tick.form!.querySelector<HTMLElement>("button[data-words]")!;
+    const plain = button.textContent;
+    const update = () => (button.textContent = tick.checked ? button.dataset["words"]! : plain);
+    tick.addEventListener("change", update);
+    // Includes a tick that the browser put back.
+    window.addEventListener("pageshow", update);
+    update();
+  }
+}
+
 /** Asks for a page that waits, in its own interval in seconds, and shows it anew once it waits no longer. */
 export function awaitAnswer(): void {
   const seconds = document.querySelector<HTMLElement>("[data-waits-for]")?.dataset["waitsFor"];

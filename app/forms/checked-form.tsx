@@ -262,7 +262,7 @@ export function TickField({
   field,
   children,
   ...properties
-}: ComponentProps<"input"> & { field: FormField; children: ReactNode; "data-amount"?: number }) {
+}: ComponentProps<"input"> & { field: FormField; children: ReactNode; hint?: string; "data-amount"?: number }) {
   const { key: _key, ...input } = getInputProps(field, { type: "checkbox" });
   return (
     <div>

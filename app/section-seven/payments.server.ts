@@ -194,11 +194,13 @@ const paymentAnswer = z.object({
 function paymentFrom(id: string, body: Record<string, unknown>, basket: Basket): Payment {
   const { name = null, email = null, phone = null } = (body.donor ?? {}) as Partial<Payment["donor"]>;
   const now = Date.now();
+  const fee = body.covers_fee === true ? basket.payment.fee : undefined;
   return {
     id,
     state: "under_review",
     failure: null,
-    amount: basket.total_price,
+    amount: basket.total_price + (fee?.amount ?? 0),
+    ...(fee && { fee: { amount: fee.amount, refunded: 0 } }),
     currency: "TRY",
     donor: { name, email, phone },
     card: null,

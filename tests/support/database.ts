@@ -113,7 +113,10 @@ export function openTestDatabase({ database }: Place) {
       const refunded = await query(`
         select payment_lines.id, payment_lines.refunded, donations.refunded as donation,
           coalesce((select sum(amount) from refunds where payment_line_id = payment_lines.id and state = 'succeeded'), 0) as went_back
-        from payment_lines join donations on donations.payment_line_id = payment_lines.id`);
+        from payment_lines join donations on donations.payment_line_id = payment_lines.id
+        union all select id, refunded, refunded,
+          coalesce((select sum(amount) from refunds where payment_line_id = payment_lines.id and state = 'succeeded'), 0)
+        from payment_lines where is_fee = 1`);
       const wrong = refunded.filter(
         (row) => Number(row.refunded) !== Number(row.donation) || Number(row.refunded) !== Number(row.went_back),
       );
@@ -132,16 +135,18 @@ export function openTestDatabase({ database }: Place) {
     },
     /**
      * What must be true after whatever happened: each cause has collected the sum of its donations, each succeeded
-     * payment became exactly its lines, nothing else became a donation, and the bank took money once for each of them;
+     * payment became exactly its gifts, nothing else became a donation, and the bank took money once for each of them;
      * at most once for one under review.
      */
     async expectConsistent(): Promise<void> {
       await this.expectBalanced();
       const wrong = await query(`
-        select payments.id, payments.state, payments.amount, coalesce(sum(donations.amount), 0) as donated
-        from payments left join donations on donations.payment_id = payments.id
-        group by payments.id, payments.state, payments.amount
-        having coalesce(sum(donations.amount), 0) <> case when payments.state = 'succeeded' then payments.amount else 0 end`);
+        select id, state, amount, donated from (
+          select payments.id, payments.state, payments.amount
+              - coalesce((select amount from payment_lines where payment_id = payments.id and is_fee = 1), 0) as amount,
+            coalesce((select sum(amount) from donations where payment_id = payments.id), 0) as donated
+          from payments) as sums
+        where donated <> case when state = 'succeeded' then amount else 0 end`);
       expect(wrong, "payments whose donations are not their amount").toEqual([]);
       const succeeded = await query(
         "select provider_payment_id as id from payments where state = 'succeeded' and provider <> 'transfer'",

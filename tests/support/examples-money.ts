@@ -82,6 +82,11 @@ export const receiptExamples = {
     const { version } = await site.asStaff("showOrganisation");
     return { ...administrator, body: { version, organisation: anOrganisation } };
   },
+  async changeCardFee(site) {
+    const administrator = await administratorOf(site);
+    const { version } = await site.asStaff("showCardFee");
+    return { ...administrator, body: { version, fee: { rate: 199, fixed: 25, since: "2026-01-01", is_asked: false } } };
+  },
 } satisfies GivenExamples;
 
 async function aPaidPayment(site: TestBackend) {

@@ -43,13 +43,16 @@ interface Press {
   readonly clientAddress?: string;
   readonly donor?: { name?: string; email?: string; phone?: string; anonymous?: boolean };
   readonly language?: "tr" | "en";
+  /** Whether the payer covers the bank's fee, and the total that the button showed. */
+  readonly covers_fee?: boolean;
+  readonly expected_amount?: number;
 }
 
 /** Submits the payment of a basket; returns it with its owner's token. */
 export async function pay(
   call: Call,
   session_token: string,
-  { card, idempotency_key = newIdempotencyKey(), clientAddress, donor = {}, language = "tr" }: Press = {},
+  { card, idempotency_key = newIdempotencyKey(), clientAddress, donor = {}, language = "tr", ...agreed }: Press = {},
 ) {
   const { data } = await call(
     "requestPayment",
@@ -60,6 +63,7 @@ export async function pay(
         donor,
         ...(card !== "hosted" && { card: aCard(card) }),
         terms_accepted: true,
+        ...agreed,
       },
     },
     { language, ...(clientAddress && { clientAddress }) },

@@ -61,6 +61,7 @@ export async function expectBooksEqual(run: MoneySite) {
   const books = await imitation.books();
   const payments = await db.query(`select payments.id, payments.state, payments.amount, payments.regular_charge_id,
       coalesce((select sum(donations.amount) from donations where donations.payment_id = payments.id), 0) as donated,
+      coalesce((select amount from payment_lines where payment_id = payments.id and is_fee = 1), 0) as fee,
       coalesce((select sum(refunds.amount) from refunds where refunds.payment_id = payments.id
         and refunds.kind in ('refund', 'cancel') and refunds.state = 'succeeded'), 0) as refunded
     from payments where provider = '${provider}'`);
@@ -68,7 +69,8 @@ export async function expectBooksEqual(run: MoneySite) {
   const differing = books.flatMap(({ ours, amount, charges, refunded }) => {
     const row = byId.get(ours);
     const there = { taken: charges * amount, refunded };
-    const here = { taken: Number(row?.donated ?? 0), refunded: Number(row?.refunded ?? 0) };
+    const fee = row?.state === "succeeded" ? Number(row.fee) : 0;
+    const here = { taken: Number(row?.donated ?? 0) + fee, refunded: Number(row?.refunded ?? 0) };
     return JSON.stringify(there) === JSON.stringify(here) ? [] : [{ ours, state: row?.state, there, here }];
   });
   expect(differing, "payments whose sums differ between the provider and the site").toEqual([]);
@@ -81,8 +83,10 @@ export async function expectBooksEqual(run: MoneySite) {
   const net = books.reduce((sum, { amount, charges, refunded }) => sum + amount * charges - refunded, 0);
   const [sums] = await db.query(`select
     (select coalesce(sum(amount), 0) from donations where payment_id is not null)
+    + (select coalesce(sum(payment_lines.amount), 0) from payment_lines join payments on payments.id = payment_id
+      where is_fee = 1 and payments.state = 'succeeded')
     - (select coalesce(sum(amount), 0) from refunds where state = 'succeeded' and kind in ('refund', 'cancel')) as net`);
-  expect(Number(sums!.net), "donations less refunds").toBe(net);
+  expect(Number(sums!.net), "donations and fees less refunds").toBe(net);
 
   const twice = await db.query(`select payment_line_id, count(*) as n from donations where payment_line_id is not null
     group by payment_line_id having count(*) > 1`);

@@ -23,7 +23,10 @@ const halves = {
   "succeeded payments whose lines are not all donations": `
     select payments.id from payments join payment_lines on payment_lines.payment_id = payments.id
     left join donations on donations.payment_line_id = payment_lines.id
-    where (payments.state = 'succeeded') <> (donations.id is not null)`,
+    where (payments.state = 'succeeded' and is_fee is null) <> (donations.id is not null)`,
+  "payments whose amount is not the sum of their lines": `
+    select payments.id from payments join payment_lines on payment_lines.payment_id = payments.id
+    group by payments.id, payments.amount having sum(payment_lines.amount) <> payments.amount`,
   "paid lines that are still in the basket": `
     select payments.id from payments join payment_lines on payment_lines.payment_id = payments.id
     join basket_items on basket_items.id = payment_lines.basket_item_id where payments.state = 'succeeded'`,

@@ -136,7 +136,14 @@ export interface MoneySchema {
     donations: number;
     amount: number;
   };
-  figure_donors: { day: string; new_donors: number; returning_donors: number; computed_at: string };
+  figure_donors: {
+    day: string;
+    new_donors: number;
+    returning_donors: number;
+    /** Kuruş by which donors covered the bank's fee; null on days from before they could. */
+    fees: Generated<number | null>;
+    computed_at: string;
+  };
   regular_gifts: Omit<GiftColumns, "cause_id"> & {
     id: Generated<number>;
     user_id: number;

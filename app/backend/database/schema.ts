@@ -269,6 +269,8 @@ interface PaymentLinesTable extends GiftColumns {
   provider_item_id: string | null;
   /** Kuruş that went back to the donor or were charged back. */
   refunded: Generated<number>;
+  /** 1 for the bank's fee that the donor covers: it becomes no donation, and its cause collects nothing. Else null. */
+  is_fee: Generated<number | null>;
 }
 
 interface DonationsTable extends GiftColumns {

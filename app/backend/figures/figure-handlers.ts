@@ -126,6 +126,7 @@ export const figureHandlers = {
       until: end,
       unit,
       ...total(rows),
+      fees: donors.reduce((sum, { fees }) => sum + (fees ?? 0), 0),
       collected_before: total(all.filter(({ channel }) => channel === "before")),
       active_regular_gifts: regular.active,
       points: periods.map(({ point }) => {

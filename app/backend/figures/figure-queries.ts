@@ -25,7 +25,7 @@ export interface FigurePeriod extends FigureRange {
   readonly point: string;
 }
 
-/** Refunded lines of one run; more are found in later runs of the same day. */
+/** Refunded payments of one run; more are found in later runs of the same day. */
 const mostRefunds = 5000;
 
 /** The channel of a donation; the same as channelOf of the contract. */
@@ -51,6 +51,22 @@ export function figureQueries(db: Database) {
       .groupBy(["causes.kind", "causes.country", channel])
       .execute();
 
+  const feesBetween = ({ from, before }: FigureRange) =>
+    db
+      .selectFrom("payment_lines")
+      .select(sql<number>`coalesce(sum(amount - refunded), 0)`.as("fees"))
+      // A literal lets the databases use the index of these lines.
+      .where("is_fee", "=", sql.lit(1))
+      .where("payment_id", "in", (eb) =>
+        eb
+          .selectFrom("donations")
+          .select(sql<string>`donations.payment_id`.as("payment_id"))
+          .where("donations.created_at", ">=", from.toISOString())
+          .where("donations.created_at", "<", before.toISOString()),
+      )
+      .executeTakeFirstOrThrow()
+      .then(({ fees }) => Number(fees));
+
   const donorsBetween = async ({ from, before }: FigureRange) => {
     const since = from.toISOString();
     const { donors, fresh } = await db
@@ -71,7 +87,7 @@ export function figureQueries(db: Database) {
           where earlier.owner = today.owner and earlier.created_at < ${since}) then 1 else 0 end), 0)`.as("fresh"),
       )
       .executeTakeFirstOrThrow();
-    return { new_donors: fresh, returning_donors: donors - fresh };
+    return { new_donors: fresh, returning_donors: donors - fresh, fees: await feesBetween({ from, before }) };
   };
 
   return {
@@ -98,23 +114,24 @@ export function figureQueries(db: Database) {
     async refundedSince(moment: Date): Promise<Date[]> {
       const refunds = await db
         .selectFrom("refunds")
-        .select("payment_line_id")
+        .select("payment_id")
         .distinct()
         .where("finished_at", ">=", moment.toISOString())
         .limit(mostRefunds)
         .execute();
       if (refunds.length === 0) return [];
-      const lines = refunds.map(({ payment_line_id }) => payment_line_id);
+      // By payment: the fee is a line that no donation is made from.
+      const payments = refunds.map(({ payment_id }) => payment_id);
       return db
         .selectFrom("donations")
         .select("created_at")
-        .where("payment_line_id", "in", lines)
+        .where("payment_id", "in", payments)
         .$call(rowsAs(({ created_at }) => new Date(created_at)));
     },
 
     /** Sums the donations of a day or a part of one from the donations themselves. */
     rowsBetween,
-    /** Counts the donors of a day or a part of one. */
+    /** Counts the donors of a day or a part of one, and sums what they gave for the bank's fee, less refunds. */
     donorsBetween,
 
     /** Computes a day anew. Call it inside a transaction. */
@@ -150,7 +167,7 @@ export function figureQueries(db: Database) {
     donors: (from: string, until: string) =>
       db
         .selectFrom("figure_donors")
-        .select(["day", "new_donors", "returning_donors"])
+        .select(["day", "new_donors", "returning_donors", "fees"])
         .where("day", ">=", from)
         .where("day", "<=", until)
         .orderBy("day")

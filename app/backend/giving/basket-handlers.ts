@@ -5,6 +5,7 @@ import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { ownerOf } from "../http/handlers.ts";
+import { offeredFee } from "../organisation/card-fee.ts";
 import type { BasketLine, Gift } from "./basket-queries.ts";
 import {
   addToBasket,
@@ -66,13 +67,15 @@ export const basketHandlers = {
     const owner = ownerOf(call, query.session_token);
     const lines = await store.baskets.lines(owner);
     const under_way = lines.length === 0 ? null : await store.baskets.confirmingPayment(owner);
+    const [total_price, monthly_price] = [totalPrice(lines), monthlyPrice(lines)];
+    const fee = await offeredFee(store, { total: total_price, monthly: monthly_price });
     return {
       data: {
         basket: lines.map((line) => toBasketItem(call, line, lines)),
-        total_price: totalPrice(lines),
-        monthly_price: monthlyPrice(lines),
+        total_price,
+        monthly_price,
         monthly_day: dayOfMonth(call.ports.clock.now()),
-        payment: { card_entry: gateway.cardEntry, saves_cards: gateway.savesCards, under_way },
+        payment: { card_entry: gateway.cardEntry, saves_cards: gateway.savesCards, under_way, ...(fee && { fee }) },
       },
     };
   },

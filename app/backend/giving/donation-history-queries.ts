@@ -145,6 +145,19 @@ const findMonths = compiledOnce((db, owner: string) =>
     .where("kept", ">", 0),
 );
 
+const findFees = compiledOnce((db, owner: Owner) =>
+  db
+    .selectFrom("payments")
+    .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
+    .select(["payments.id as payment_id", "payments.finished_at"])
+    .select(sql<number>`payment_lines.amount - payment_lines.refunded`.as("amount"))
+    .where("payments.owner", "=", owner)
+    .where("payments.state", "=", "succeeded")
+    .where("payment_lines.is_fee", "=", sql.lit(1))
+    .whereRef("payment_lines.refunded", "<", "payment_lines.amount")
+    .orderBy("payments.finished_at"),
+);
+
 /** Returns the queries of a donor's sums. They read the running totals, however many donations there are. */
 export function donationHistoryQueries(db: Database) {
   return {
@@ -165,6 +178,12 @@ export function donationHistoryQueries(db: Database) {
     /** Returns the sums of each month with donations, by kind, in no order. */
     months: (owner: Owner) => findMonths(db, owner),
 
+    /** Returns the payments by which a donor covered the bank's fee too, with what of the fee did not go back. */
+    async fees(owner: Owner): Promise<PaidFee[]> {
+      const rows = await findFees(db, owner);
+      return rows.map(({ finished_at, ...row }) => ({ ...row, paid_at: mustExist(finished_at) }));
+    },
+
     /** Returns false when the donation does not exist. */
     hideWords: (donationId: number, isHidden: boolean) =>
       db
@@ -173,6 +192,13 @@ export function donationHistoryQueries(db: Database) {
         .where("id", "=", donationId)
         .$call(hasWritten),
   };
+}
+
+/** The bank's fee that a donor covered, in kuruş, and when it was paid. */
+interface PaidFee {
+  readonly payment_id: string;
+  readonly paid_at: string;
+  readonly amount: number;
 }
 
 /** An owner's donations to one well, in kuruş. */

@@ -53,17 +53,26 @@ export async function yearlySummaries(store: Store, owner: Owner): Promise<Omit<
     const sum = kinds.get(kind) ?? { amount: 0, donations_count: 0 };
     kinds.set(kind, { amount: sum.amount + amount, donations_count: sum.donations_count + donations_count });
   }
+  const fees = await store.donationHistory.fees(owner);
   return [...years]
     .sort(([one], [other]) => other - one)
     .map(([year, kinds]) => {
       const parts = [...kinds].map(([kind, sum]) => ({ basket_able_type: basketTypes[kind] as BasketType, ...sum }));
+      const ofYear = fees.filter((fee) => yearOf(fee) === year);
+      const covered = ofYear.reduce((sum, { amount }) => sum + amount, 0);
       return {
         year,
         amount: parts.reduce((sum, part) => sum + part.amount, 0),
         donations_count: parts.reduce((sum, part) => sum + part.donations_count, 0),
         kinds: parts.sort((one, other) => other.amount - one.amount),
+        ...(covered > 0 && { fees: covered }),
       };
     });
+}
+
+/** Returns the year in Istanbul in which a fee was paid. */
+export function yearOf({ paid_at }: { readonly paid_at: string }): number {
+  return Number(dayInIstanbul(new Date(paid_at)).slice(0, 4));
 }
 
 /** Tables of running totals that pages read instead of the donations. */

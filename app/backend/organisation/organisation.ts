@@ -4,11 +4,16 @@ import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Ports, Store } from "./ports.ts";
 
-/**
- * Names of the documents: those that every page shows around its content, the organisation's legal data, and what it
- * publishes about itself.
- */
-export type SiteDocument = "menu" | "footer" | "contact" | "banner" | "statistics" | "organisation" | "disclosure";
+/** Names of the documents: those that every page shows around its content, and what staff say of the organisation. */
+export type SiteDocument =
+  | "menu"
+  | "footer"
+  | "contact"
+  | "banner"
+  | "statistics"
+  | "organisation"
+  | "disclosure"
+  | "card_fee";
 
 /** The gateway's name without a real provider. */
 export const sandboxProvider = "sandbox";

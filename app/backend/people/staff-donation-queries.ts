@@ -301,7 +301,15 @@ function withPayments(db: Database, wanted: SelectQueryBuilder<Schema, "donation
       .selectFrom(wanted.as("donations"))
       .leftJoin("payments", "payments.id", "donations.payment_id")
       .leftJoin("payment_lines", "payment_lines.id", "donations.payment_line_id")
+      // The fee stands beside the first gift of its payment, whose line of the basket it names.
+      .leftJoin("payment_lines as fees", (join) =>
+        join
+          .onRef("fees.payment_id", "=", "donations.payment_id")
+          .onRef("fees.basket_item_id", "=", "payment_lines.basket_item_id")
+          .on("fees.is_fee", "=", sql.lit(1)),
+      )
       .leftJoin("receipts", "receipts.payment_id", "donations.payment_id")
+      .select(sql<number>`coalesce(fees.amount - fees.refunded, 0)`.as("card_fee"))
       .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
       .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
       .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
@@ -361,10 +369,10 @@ async function withDonors(db: Database, rows: readonly Row[]): Promise<StaffDona
 
 /** Returns how a donation was paid, for the accountant. */
 function paymentFrom(row: Row) {
-  const { series, year, serial, provider, provider_payment_id, provider_item_id, arrived_on } = row;
+  const { series, year, serial, provider, provider_payment_id, provider_item_id, arrived_on, card_fee } = row;
   const receipt = series === null || year === null || serial === null ? null : receiptNumber({ series, year, serial });
   const channel = channelOf(row.payment_id, row.regular_charge_id !== null, row.transfer_kind);
-  return { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on };
+  return { channel, receipt, provider, provider_payment_id, provider_item_id, arrived_on, card_fee: Number(card_fee) };
 }
 
 /** Returns the payer; who gave under the account's name without a number gets the account's. */

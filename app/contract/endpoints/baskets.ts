@@ -6,6 +6,7 @@ import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { byEither, data, recordId } from "./endpoint.ts";
 import { cardWish, newCardWish } from "./gift-cards.ts";
+import { cardFee } from "./organisation.ts";
 import type { Spring } from "./springs.ts";
 
 /** A cause that can be put into a basket. */
@@ -71,6 +72,11 @@ export const basket = z.object({
     saves_cards: z.boolean(),
     /** Id of the payment of this basket that the bank is confirming; until it has an outcome, no other is begun. */
     under_way: z.string().nullable(),
+    /**
+     * What the bank keeps of a payment, as staff entered it, and the sum by which the payer can cover that. Absent
+     * where payers are not asked, as for regular gifts (addition).
+     */
+    fee: cardFee.extend({ amount: money }).optional(),
   }),
 });
 export type Basket = z.output<typeof basket>;

@@ -58,6 +58,8 @@ export const figures = z.object({
   /** Long periods are shown by month. */
   unit: z.enum(["day", "month"]),
   ...sums,
+  /** What donors added for the bank's fee, less refunds; not in the sums and lists. */
+  fees: money,
   /** Entered for the time before the site; not in the sums and lists. */
   collected_before: z.object(sums),
   /** Regular gifts that are not stopped, now. */

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { plainLine } from "../fields/text-fields.ts";
+import { highestCardFee } from "../rules/card-fee.ts";
 import { isTaxNumber } from "../rules/check-digits.ts";
 import { organisationLengths } from "../rules/limits.ts";
+import { money } from "../rules/money.ts";
 import { byStaff, data, largestId } from "./endpoint.ts";
 
 /** The organisation's legal data on receipts. Days are YYYY-MM-DD. */
@@ -50,7 +52,39 @@ const stored = z.object({
   payments_refused: z.boolean(),
 });
 
+/** What the bank keeps of a card payment. */
+export const cardFee = z.object({
+  /** Hundredths of a percent: 199 is 1.99 %. */
+  rate: z.int().min(0).max(highestCardFee.rate),
+  /** Of each payment. */
+  fixed: money.refine((kurus) => kurus >= 0 && kurus <= highestCardFee.fixed),
+  /** The day since when the bank takes it. */
+  since: z.iso.date(),
+});
+
+const cardFeeSettings = cardFee.extend({
+  /** Whether payers are asked to cover it. */
+  is_asked: z.boolean(),
+});
+export type CardFeeSettings = z.output<typeof cardFeeSettings>;
+
+const storedFee = z.object({
+  /** Null until staff have filled it in. */
+  fee: cardFeeSettings.nullable(),
+  /** Changes with every change. */
+  version: z.int(),
+});
+
 export const organisationEndpoints = {
+  showCardFee: byStaff("GET /admin/card-fee", "organisation.write", {
+    summary: "Shows the bank's fee for card payments, and whether payers are asked to cover it (addition)",
+    result: data(storedFee),
+  }),
+  changeCardFee: byStaff("PUT /admin/card-fee", "organisation.write", {
+    summary: "Changes the bank's fee; payments that began keep their sum (addition)",
+    body: z.object({ version: z.int().min(0).max(largestId), fee: cardFeeSettings }),
+    result: data(storedFee),
+  }),
   showOrganisation: byStaff("GET /admin/organisation", "organisation.write", {
     summary: "Shows the organisation's legal data on receipts (addition)",
     result: data(stored),

@@ -110,6 +110,8 @@ export const payment = z.object({
   donor: z.object({ name: plainText.nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   lines: z.array(paymentLine),
+  /** The bank's fee, where the payer covers it; a part of the amount and of no line (addition). */
+  fee: z.object({ amount: money, refunded: money }).optional(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -151,6 +153,8 @@ export const paymentEndpoints = {
       regular_consent: z.object({ amount: money, day: z.int().min(1).max(31) }).optional(),
       /** Where the bank shall send the payer; only an address of the site is taken, and it knows its own (addition). */
       return_url: webAddress.max(500).optional(),
+      /** Whether the payer adds what the basket offers as `payment.fee`; a part of the total (addition). */
+      covers_fee: z.boolean().optional(),
       /** The total that the payment button showed. A different total is rejected with 409 total_changed. */
       expected_amount: money.optional(),
     }),

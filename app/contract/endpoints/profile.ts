@@ -52,6 +52,8 @@ const yearlySummary = z.object({
   amount: money,
   donations_count: z.int(),
   kinds: z.array(sumOfKind),
+  /** What the user added for the bank's fee, less refunds; not in the amount (addition). */
+  fees: money.optional(),
 });
 export type YearlySummary = z.output<typeof yearlySummary>;
 

@@ -27,6 +27,8 @@ const staffDonation = z.object({
   provider_item_id: z.string().nullable(),
   /** When a transfer arrived; null for other donations. */
   arrived_on: z.iso.date().nullable(),
+  /** What the payer added for the bank's fee, less refunds; beside the first gift of a payment, else 0. */
+  card_fee: money,
 });
 export type StaffDonation = z.output<typeof staffDonation>;
 
@@ -85,7 +87,8 @@ export type RefundRequest = z.output<typeof refundRequest>;
 const lines = z
   .array(z.object({ line_id: recordId, amount: money.refine((kurus) => kurus > 0) }))
   .min(1)
-  .max(maximumBasketLines);
+  // The fee is a line of its own.
+  .max(maximumBasketLines + 1);
 const reference = z.string().trim().min(1).max(refundReferenceLength).regex(visibleCharacter);
 /** Names one submit of the form; the same key returns the same refund. Random by default. */
 const key = paymentId.optional();
@@ -125,6 +128,8 @@ export const staffPaymentDetails = staffPayment.extend({
   lines: z.array(
     paymentLine.extend({
       id: z.int(),
+      /** Whether it is the bank's fee, which the payer covers; the line then names the cause of the first gift. */
+      is_fee: z.boolean(),
       /** The provider's id of the line. */
       provider_item_id: z.string().nullable(),
       /** What may still be refunded; sums under way are left out. */

@@ -24,6 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Year({ loaderData: { summary, name } }: Route.ComponentProps) {
   const { t, money } = useTexts("dashboard");
   const { brand, sandbox } = useSiteFacts();
+  const { fees = 0 } = summary;
   const facts = [
     [t("year.organisation"), summary.organisation === null ? brand : stripBidi(summary.organisation)],
     [t("year.donor"), stripBidi(name)],
@@ -42,7 +43,8 @@ export default function Year({ loaderData: { summary, name } }: Route.ComponentP
             sum={money(kind.amount)}
           />
         ))}
-        <TotalRow term={t("year.total")} sum={money(summary.amount)} />
+        {fees > 0 && <SumRow term={t("receipt:fee")} sum={money(fees)} />}
+        <TotalRow term={t("year.total")} sum={money(summary.amount + fees)} />
       </DataList>
       <Cluster className="print:hidden">
         <a

@@ -44,6 +44,9 @@ const payment = {
   /** Monthly sum of the regular gifts, in kuruş, and its day of the month, as the page showed them. */
   monthly: countField().catch(0),
   day: countField({ min: 1, max: 31 }).catch(1),
+  /** What the tick of the bank's fee offered, in kuruş, and whether it is ticked. */
+  fee: countField().catch(0),
+  covers_fee: z.boolean().default(false),
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider } from "react-router";
+import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { liraText } from "~/contract/rules/money-text.ts";
 import {
   CheckedForm,
   FieldError,
@@ -46,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const basket = await reachableBasket(request, context);
   if (!basket) return data(null, { status: 503 });
   const signedIn = isSignedIn(context);
-  const { card_entry, saves_cards, under_way: underWay } = basket.payment;
+  const { card_entry, saves_cards, under_way: underWay, fee } = basket.payment;
   const isHosted = card_entry === "hosted";
   // Without an answer of the API the user can still type a card.
   const savedCards = signedIn && saves_cards ? await withFallback(context.get(apiContext).listSavedCards(), []) : [];
@@ -57,6 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     total: basket.total_price,
     monthly: basket.monthly_price,
     day: basket.monthly_day,
+    fee: fee && fee.amount > 0 ? fee : null,
     idempotencyKey: randomUUID(),
     isHosted,
     underWay,
@@ -83,7 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...("number" in fields && { card: cardFrom(fields) }),
       ...("keep" in fields && fields.keep && isSignedIn(context) && { save_card: true }),
       terms_accepted: true as const,
-      expected_amount: fields.total,
+      expected_amount: fields.total + (fields.covers_fee ? fields.fee : 0),
+      ...(fields.covers_fee && { covers_fee: true }),
       ...(fields.monthly > 0 && { regular_consent: { amount: fields.monthly, day: fields.day } }),
     };
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
@@ -130,9 +134,7 @@ export default function Card({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts("payment");
   const { sandbox } = useSiteFacts();
   if (!loaderData) return <BasketUnreachable />;
-  const { savedCards, wantsNewCard, mayKeep, isHosted, underWay, payer, total, monthly, day, idempotencyKey } =
-    loaderData;
-  const sums = { payer, total, monthly, day, idempotencyKey };
+  const { savedCards, wantsNewCard, mayKeep, isHosted, underWay, ...sums } = loaderData;
   const showsSaved = savedCards.length > 0 && !wantsNewCard;
   const lastResult = actionData?.result;
   return (
@@ -175,12 +177,16 @@ interface Payer {
   readonly anonymous: boolean;
 }
 
+type OfferedFee = NonNullable<Basket["payment"]["fee"]>;
+
 interface CardFormProps {
   readonly payer: Payer;
   readonly total: number;
   /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
   readonly monthly: number;
   readonly day: number;
+  /** The bank's fee that the payer may cover; null where nobody is asked. */
+  readonly fee: OfferedFee | null;
   readonly idempotencyKey: string;
   readonly lastResult: unknown;
 }
@@ -196,7 +202,7 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
       <ReceiptAddress payer={sums.payer} field={fields.email} />
       <CardInputs fields={fields} />
       {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
-      <ConsentAndPay sums={sums} regular={fields.regular} terms={fields.terms} />
+      <ConsentAndPay sums={sums} regular={fields.regular} covers={fields.covers_fee} terms={fields.terms} />
     </CheckedForm>
   );
 }
@@ -211,9 +217,14 @@ function HostedForm({ lastResult, ...sums }: CardFormProps) {
       <ShownSums {...sums} keyField={fields.idempotency_key} />
       <ReceiptName payer={sums.payer} field={fields.name} />
       <ReceiptAddress payer={sums.payer} field={fields.email} />
+      <FeeTick fee={sums.fee} field={fields.covers_fee} />
       <Terms field={fields.terms} />
       <FormActions>
-        <SubmitButton kind="donate" className="w-full">
+        <SubmitButton
+          kind="donate"
+          className="w-full"
+          words={sums.fee ? t("hosted.continue", { amount: money(sums.total + sums.fee.amount) }) : undefined}
+        >
           {t("hosted.continue", { amount: money(sums.total) })}
         </SubmitButton>
       </FormActions>
@@ -246,7 +257,7 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
           />
         </div>
       </fieldset>
-      <ConsentAndPay sums={sums} regular={fields.regular} terms={fields.terms} />
+      <ConsentAndPay sums={sums} regular={fields.regular} covers={fields.covers_fee} terms={fields.terms} />
     </CheckedForm>
   );
 }
@@ -254,13 +265,14 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
 type Sums = Omit<CardFormProps, "lastResult">;
 
 /** Sends what the page showed, so that another total is never charged, and the key of this submit. */
-function ShownSums({ total, monthly, day, idempotencyKey, keyField }: Sums & { keyField: FormField }) {
+function ShownSums({ total, monthly, day, fee, idempotencyKey, keyField }: Sums & { keyField: FormField }) {
   return (
     <>
       <input type="hidden" name="idempotency_key" value={String(keyField.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="monthly" value={monthly} />
       <input type="hidden" name="day" value={day} />
+      {fee && <input type="hidden" name="fee" value={fee.amount} />}
     </>
   );
 }
@@ -300,21 +312,47 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
 }
 
 /** Ends the forms that charge a card: consents, a word about safety, and the button with the sum. */
-function ConsentAndPay({ sums, regular, terms }: { sums: Sums; regular: FormField; terms: FormField }) {
+function ConsentAndPay({
+  sums,
+  regular,
+  covers,
+  terms,
+}: Readonly<{ sums: Sums; regular: FormField; covers: FormField; terms: FormField }>) {
   const { t, money } = useTexts("payment");
   return (
     <>
+      <FeeTick fee={sums.fee} field={covers} />
       <RegularConsent {...sums} field={regular} />
       <Terms field={terms} />
       <p className="max-w-line text-sm text-muted">
         <Icon name="lock" /> {t("card.safe")}
       </p>
       <FormActions>
-        <SubmitButton kind="donate" className="w-full">
+        <SubmitButton
+          kind="donate"
+          className="w-full"
+          words={sums.fee ? t("card.pay", { amount: money(sums.total + sums.fee.amount) }) : undefined}
+        >
           {t("card.pay", { amount: money(sums.total) })}
         </SubmitButton>
       </FormActions>
     </>
+  );
+}
+
+/** Asks whether the payer covers the bank's fee; nobody does who does not tick it. */
+function FeeTick({ fee, field }: { fee: OfferedFee | null; field: FormField }) {
+  const { t, money, language, day } = useTexts("payment");
+  if (!fee) return null;
+  const parts = [
+    ...(fee.rate > 0 ? [t("card.feeRate", { rate: liraText(fee.rate, language) })] : []),
+    ...(fee.fixed > 0 ? [money(fee.fixed)] : []),
+  ];
+  const hint = t("card.feeHint", { since: day(fee.since), fee: parts.join(" + ") });
+  return (
+    <TickField field={field} hint={hint}>
+      {t("card.fee", { amount: money(fee.amount) })}
+    </TickField>
   );
 }
 

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
+import type { Payment } from "~/contract/endpoints/payments.ts";
 import { offers } from "~/http/available-features.server.ts";
 import { nullIfUnreachable } from "~/http/side-data.ts";
 import { formatMoney } from "~/i18n/format.ts";
@@ -13,7 +14,7 @@ import { reachableOwnPayment, wayToBank } from "./payable.server.ts";
  * in the whole window.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { t, language } = i18nFrom(context);
+  const { t } = i18nFrom(context);
   const payment = await reachableOwnPayment(context, url);
   const way = payment && (await wayToBank(context, payment.id).catch(nullIfUnreachable));
   const payload = way?.payload ?? null;
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const open = t("payment:hosted.open", { host: new URL(way.hosted_page).hostname });
     return bankPage(context, {
       title: t("payment:hosted.title"),
+      sum: sumText(context, payment),
       text: `${t("payment:hosted.finish")} ${after}`,
       content: topLink(way.hosted_page, open) + otherWays(payment.id, t, t("payment:secure.back")),
     });
@@ -44,13 +46,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const source = escapeHtml(`${paymentAddress("/payment/frame", payment.id)}&framed`);
     return bankPage(context, {
       title: t("payment:frame.title"),
+      sum: sumText(context, payment),
       text: t("payment:frame.foreign"),
       content: `<iframe src="${source}" title="${title}"></iframe>${otherWays(payment.id, t)}`,
     });
   }
   return bankPage(context, {
     title: t("payment:frame.title"),
-    sum: t("payment:frame.sum", { amount: formatMoney(payment.amount, language) }),
+    sum: sumText(context, payment),
     text: t((await offers("bank_return")) ? "payment:frame.text" : "payment:frame.short"),
     content: hiddenForm(form, t("payment:frame.button")) + otherWays(payment.id, t),
     script: `document.getElementById("to-bank").submit()`,
@@ -58,6 +61,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // address without TLS, of an API that is tried out, allows both: `http:` stands for https as well.
     formAction: `'self' ${new URL(form.action).protocol}`,
   });
+}
+
+/** Says what is charged, and how much of it covers the bank's fee. */
+function sumText(context: Readonly<RouterContextProvider>, { amount, fee }: Payment): string {
+  const { t, language } = i18nFrom(context);
+  const sum = formatMoney(amount, language);
+  if (!fee) return t("payment:frame.sum", { amount: sum });
+  return t("payment:frame.total", { amount: sum, fee: formatMoney(fee.amount, language) });
 }
 
 /** For payers without scripts, who have this page in the whole window and come back to it. */

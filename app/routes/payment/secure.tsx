@@ -18,12 +18,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mayWait = payment?.state === "awaiting_3ds" || payment?.state === "under_review";
   const way = mayWait ? await wayToBank(context, payment.id).catch(nullIfUnreachable) : null;
   if (!payment || !way) throw seeOther(result);
-  return { frame: paymentAddress("/payment/frame", payment.id), result, hostedPage: way.hosted_page };
+  const { amount, fee } = payment;
+  const covered = fee && { amount, fee: fee.amount };
+  return { frame: paymentAddress("/payment/frame", payment.id), result, hostedPage: way.hosted_page, covered };
 }
 
 /** Leads to the bank: in a frame, or by a link to the page of a provider that takes the card itself. */
-export default function Secure({ loaderData: { frame, result, hostedPage } }: Route.ComponentProps) {
-  const { t } = useTexts("payment");
+export default function Secure({ loaderData: { frame, result, hostedPage, covered } }: Route.ComponentProps) {
+  const { t, money } = useTexts("payment");
   return (
     <PaymentStep
       current="secure"
@@ -36,6 +38,7 @@ export default function Secure({ loaderData: { frame, result, hostedPage } }: Ro
         )
       }
     >
+      {covered && <p>{t("frame.total", { amount: money(covered.amount), fee: money(covered.fee) })}</p>}
       {hostedPage === null ? <BankFrame frame={frame} /> : <HostedPage address={hostedPage} />}
       <Cluster data-waits-for={atBankSeconds}>
         <Link to={result}>{t("secure.state")}</Link>{" "}

@@ -127,6 +127,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
       {payment.lines.map((line, place) => (
         <SumRow key={place} term={<LineText line={line} />} sum={money(line.amount)} />
       ))}
+      {payment.fee && <SumRow term={t("receipt:fee")} sum={money(payment.fee.amount)} />}
       <TotalRow term={t("summary.total")} sum={money(payment.amount)} />
     </DataList>
   );

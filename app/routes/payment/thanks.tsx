@@ -37,7 +37,8 @@ interface ThanksProps {
 /** Thanks for a paid gift: what it changed, the receipt, words to share, and a way to see it again. */
 export function Thanks({ payment, cause, receipt, reach, lastResult }: ThanksProps) {
   const { t, money } = useTexts("payment");
-  const amount = money(payment.amount);
+  // What the causes got.
+  const amount = money(payment.amount - (payment.fee?.amount ?? 0));
   const [line] = payment.lines;
   const isOne = payment.lines.length === 1 && line !== undefined;
   return (

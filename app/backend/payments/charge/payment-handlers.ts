@@ -31,6 +31,7 @@ export function toPayment(language: Language, payment: PaymentRecord): Payment {
     donor: payment.donor,
     card: payment.card,
     lines: payment.lines.map((line) => toPaymentLine(language, line)),
+    ...(payment.fee && { fee: { amount: payment.fee.amount, refunded: payment.fee.refunded } }),
     created_at: payment.created_at,
     expires_at: payment.expires_at,
     finished_at: payment.finished_at,

@@ -44,7 +44,16 @@ export function paymentQueries(db: Database) {
   const whole = async ([row]: readonly PaymentRow[]) => (row && (await withLines(db, [row]))[0]) ?? null;
 
   return {
-    async insert({ lines, donor, at, expires_at, card_to_save, regular, ...payment }: NewPayment): Promise<void> {
+    async insert({
+      lines,
+      fee = 0,
+      donor,
+      at,
+      expires_at,
+      card_to_save,
+      regular,
+      ...payment
+    }: NewPayment): Promise<void> {
       const now = at.toISOString();
       const user = donor.name ? await findUser(db, payment.owner) : null;
       await db
@@ -81,6 +90,8 @@ export function paymentQueries(db: Database) {
           })),
         )
         .execute();
+      const [first] = lines;
+      if (fee > 0 && first) await insertFee(db, payment.id, first, fee);
     },
 
     /** Returns the payments with these ids, in no order. */
@@ -300,6 +311,23 @@ export function paymentQueries(db: Database) {
       await db.updateTable("payments").set(anonymousPayment).where("owner", "=", owner).execute();
     },
   };
+}
+
+/**
+ * Inserts the line of the bank's fee. It names the basket line of the first gift, so that of a payment that was paid
+ * twice the fee is refunded as well before it counts as settled.
+ */
+async function insertFee(
+  db: Database,
+  payment_id: string,
+  { id, cause_id }: Pick<NewPayment["lines"][number], "id" | "cause_id">,
+  amount: number,
+): Promise<void> {
+  const nobody = { ...anonymousGift, on_behalf: 0, proxy_granted: 0, shown_as: "anonymous", share_value: 0 } as const;
+  await db
+    .insertInto("payment_lines")
+    .values({ payment_id, basket_item_id: id, cause_id, amount, is_fee: 1, ...nobody })
+    .execute();
 }
 
 /** Moves a payment and records the move. Call it inside a transaction. */

@@ -66,6 +66,7 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
       is_hosted: hosted_page !== null,
       lines: linesOf
         .get(row.id)
+        .filter(({ is_fee }) => !is_fee)
         .map(({ regular_day, needed_most, provider_item_id, basket_item_id, refunded, ...line }) => ({
           id: line.id,
           basket_item_id,
@@ -77,8 +78,16 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
           provider_item_id,
           refunded,
         })),
+      fee: feeIn(linesOf.get(row.id)),
     }),
   );
+}
+
+function feeIn(lines: readonly (FeeLine & { readonly is_fee: number | null })[]): FeeLine | null {
+  const line = lines.find(({ is_fee }) => is_fee);
+  if (!line) return null;
+  const { id, amount, provider_item_id, refunded } = line;
+  return { id, amount, provider_item_id, refunded };
 }
 
 /** Returns the ids of the paid lines whose cards were in memory of somebody. */
@@ -106,8 +115,18 @@ interface RegularChoice {
   readonly needed_most: boolean;
 }
 
-export interface PaymentLine extends Gift {
+/** What every line of a payment has. */
+export interface FeeLine {
   readonly id: number;
+  /** Kuruş. */
+  readonly amount: number;
+  /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
+  readonly provider_item_id: string | null;
+  /** Kuruş that went back to the donor or were charged back. */
+  readonly refunded: number;
+}
+
+export interface PaymentLine extends Gift, FeeLine {
   /** Null for a gift given once, and for the charges that follow the first one. */
   readonly regular: RegularChoice | null;
   /** The card that is sent when the payment succeeds; null afterwards. */
@@ -116,10 +135,6 @@ export interface PaymentLine extends Gift {
   readonly in_memory: boolean;
   readonly basket_item_id: number;
   readonly cause: CauseRecord;
-  /** The provider's id of this line; null before the charge and when staff settled the payment by hand. */
-  readonly provider_item_id: string | null;
-  /** Kuruş that went back to the donor or were charged back. */
-  readonly refunded: number;
 }
 
 /** Details of a card that is saved if its payment succeeds. */
@@ -139,7 +154,10 @@ export interface PaymentRecord extends Omit<
   readonly is_hosted: boolean;
   /** Null once the payment is finished. */
   readonly card_to_save: CardToSave | null;
+  /** The gifts. */
   readonly lines: readonly PaymentLine[];
+  /** The bank's fee, where the donor covers it. The payment's amount is the sum of it and the gifts. */
+  readonly fee: FeeLine | null;
 }
 
 export interface NewPayment extends Pick<
@@ -153,6 +171,8 @@ export interface NewPayment extends Pick<
   readonly regular?: { readonly gift_id: number; readonly charge_id: number };
   readonly saved_card_id?: number | null;
   readonly consent_version?: string | null;
+  /** Kuruş of the bank's fee that the donor covers; 0 by default. */
+  readonly fee?: number;
   readonly lines: readonly (Gift & {
     readonly id: number;
     readonly regular?: RegularChoice | null;

@@ -12,10 +12,12 @@ import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import { recordTextConsent } from "../../content/consents.ts";
 import type { BasketLine, Gift } from "../../giving/basket-queries.ts";
 import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
+import { offeredFee } from "../../organisation/card-fee.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../cards/saved-cards.ts";
 import { type Instrument } from "../gateways/payment-gateway.ts";
 import type { Ports, Store } from "../ports.ts";
+import { chargedLines, titlesOf } from "./charged-lines.ts";
 import { replacement } from "./payment-inquiries.ts";
 import { callProvider, failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
 import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-record-queries.ts";
@@ -60,7 +62,8 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
     if (lines.length === 0) throw new RuleViolation("basket_empty");
     if (!lines.every((line) => isAvailable(line, at))) throw new RuleViolation("basket_unavailable");
     if (lines.some((line) => leftFor(line, lines) !== null)) throw new RuleViolation("basket_over_goal");
-    const amount = totalPrice(lines);
+    const fee = request.covers_fee ? await agreedFee(store, lines) : 0;
+    const amount = totalPrice(lines) + fee;
     if (request.expected_amount !== undefined && request.expected_amount !== amount)
       throw new RuleViolation("total_changed");
     if (userIdOf(request.owner) === null && lines.some(({ card }) => card)) throw new RuleViolation("card_sign_in");
@@ -71,6 +74,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       owner: request.owner,
       idempotency_key: request.idempotency_key,
       amount,
+      fee,
       donor: await payerOf(store, request, lines),
       language: request.language,
       ...hashes,
@@ -93,6 +97,16 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
   });
   if (earlier) return refresh(ports, earlier);
   return askForChallenge(ports, id, reference, request, instrument);
+}
+
+/**
+ * Returns the kuruş that cover the bank's fee for a basket.
+ * @throws RuleViolation total_changed when donors are no longer asked for it
+ */
+async function agreedFee(store: Store, lines: readonly BasketLine[]): Promise<number> {
+  const fee = await offeredFee(store, { total: totalPrice(lines), monthly: monthlyPrice(lines) });
+  if (!fee) throw new RuleViolation("total_changed");
+  return fee.amount;
 }
 
 /** Returns the payer as every reader sees them. */
@@ -222,7 +236,8 @@ async function askForChallenge(
   const payment = mustExist(await store.payments.find(id));
   const { amount, donor } = payment;
   const { clientAddress, language } = request;
-  const lines = payment.lines.map((line) => ({ ...line, title: line.cause.texts[language].title }));
+  const titles = titlesOf(payment, language);
+  const lines = chargedLines(payment).map(({ id, amount }) => ({ id, amount, title: titles.get(id) ?? "" }));
   const order = { paymentId: id, amount, instrument, donor, clientAddress, language, reference, lines };
   const begun = await callProvider(ports, "begin", () => gateway.begin(order));
   if (begun.outcome === "unknown") return failPayment(ports, payment, "bank_unreachable", begun.code);

@@ -1,6 +1,7 @@
 import type { StaffPayment, StaffPaymentDetails } from "../../../contract/endpoints/staff-payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
 import { endOfDay, startOfDay } from "../../../contract/rules/istanbul-time.ts";
+import { anonymousName } from "../../../contract/rules/limits.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
 import { rangeOf } from "../../http/handlers.ts";
@@ -8,16 +9,17 @@ import { deliverSoon } from "../../messages/notifications.ts";
 import type { Call, Handlers, Store } from "../ports.ts";
 import { refundRequestsOf } from "../refunds/refund-handlers.ts";
 import { refundableSums } from "../refunds/refunds.ts";
+import { chargedLines, titlesOf } from "./charged-lines.ts";
 import { toPaymentLine } from "./payment-handlers.ts";
-import type { PaymentRecord } from "./payment-record-queries.ts";
+import type { PaymentLine, PaymentRecord } from "./payment-record-queries.ts";
 import { askAboutPayment, mayBeCorrected, requirePayment, settlePayment } from "./payment-reviews.ts";
 
 async function toStaffPayment(store: Store, payment: PaymentRecord): Promise<StaffPayment> {
-  const { state, inquiries, lines } = payment;
+  const { state, inquiries } = payment;
   return {
     ...payment,
     is_waiting: state === "under_review" || (state === "confirming" && inquiries > 0),
-    refunded: lines.reduce((sum, line) => sum + line.refunded, 0),
+    refunded: chargedLines(payment).reduce((sum, line) => sum + line.refunded, 0),
     donor: await donorOf(store, payment),
   };
 }
@@ -36,17 +38,19 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
     language,
   } = call;
   const refundable = refundableSums(payment, await store.refunds.listByPayment(payment.id));
+  const titles = titlesOf(payment, language);
   const [staffPayment, moves] = [await toStaffPayment(store, payment), await store.staffPayments.moves(payment.id)];
   const receipt = await store.receipts.find(payment.id);
   return {
     data: {
       ...staffPayment,
       may_be_corrected: await mayBeCorrected(store, payment),
-      lines: payment.lines.map((line) => ({
-        ...toPaymentLine(language, line),
-        id: line.id,
-        provider_item_id: line.provider_item_id,
-        refundable: payment.state === "succeeded" ? mustExist(refundable.get(line.id)) : 0,
+      lines: chargedLines(payment).map(({ id, amount, refunded, provider_item_id }) => ({
+        ...toPaymentLine(language, payment.lines.find((line) => line.id === id) ?? feeLine(payment)),
+        title: titles.get(id) ?? "",
+        ...{ id, amount, refunded, provider_item_id },
+        is_fee: id === payment.fee?.id,
+        refundable: payment.state === "succeeded" ? mustExist(refundable.get(id)) : 0,
       })),
       receipt_number: receipt && receiptNumber(receipt),
       receipt_issued_at: receipt?.issued_at ?? null,
@@ -56,6 +60,12 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
       notifications: await store.staffPayments.notifications(payment.id),
     },
   };
+}
+
+/** Returns the first gift without its people and shares: it stands for the bank's fee, which is no gift. */
+function feeLine({ lines }: PaymentRecord): PaymentLine {
+  const nobody = { name: anonymousName, on_behalf: false, note: null, share_value: 1, share_names: [] };
+  return { ...mustExist(lines[0]), ...nobody, regular: null, in_memory: false };
 }
 
 export const staffPaymentHandlers = {

@@ -15,6 +15,7 @@ const isGiven = sql<number>`case when donations.refunded < donations.amount or e
     inner join payment_lines as twin on twin.basket_item_id = own.basket_item_id
     inner join payments as twins on twins.id = twin.payment_id and twins.state = 'succeeded'
     where own.id = donations.payment_line_id and own.basket_item_id > 0 and twin.refunded < twin.amount
+      and twin.is_fee is null
   ) then 1 else 0 end`;
 
 /** Selects cards with their gifts; the donor's name is the one typed with the payment, else that of the account. */

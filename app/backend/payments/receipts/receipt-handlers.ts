@@ -2,6 +2,7 @@ import type { PdfFile } from "../../../contract/endpoints/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
 import { yearlySummaries } from "../../giving/donation-history.ts";
 import { ownerOf } from "../../http/handlers.ts";
+import { changeCardFee, showCardFee } from "../../organisation/card-fee.ts";
 import { changeOrganisation, findOrganisation, showOrganisation } from "../../organisation/organisation.ts";
 import { mailReceipt } from "../charge/donations.ts";
 import type { Call, Handlers } from "../ports.ts";
@@ -71,5 +72,12 @@ export const receiptHandlers = {
   async changeOrganisation(call, { body }) {
     await changeOrganisation(call.ports, call.userId, body.version, body.organisation);
     return { data: await showOrganisation(call.ports) };
+  },
+
+  showCardFee: async ({ ports }) => ({ data: await showCardFee(ports) }),
+
+  async changeCardFee(call, { body }) {
+    await changeCardFee(call.ports, call.userId, body.version, body.fee);
+    return { data: await showCardFee(call.ports) };
   },
 } satisfies Partial<Handlers>;

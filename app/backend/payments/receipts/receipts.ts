@@ -8,10 +8,11 @@ import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptLinkDays, receiptNameYears, receiptNumber, receiptState } from "../../../contract/rules/receipts.ts";
 import { texts } from "../../../texts/texts.ts";
 import type { Owner } from "../../accounts/current-user.ts";
-import { yearlySummaries } from "../../giving/donation-history.ts";
+import { yearlySummaries, yearOf } from "../../giving/donation-history.ts";
 import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
-import type { PaymentRecord } from "../charge/payment-record-queries.ts";
+import { chargedLines, titlesOf } from "../charge/charged-lines.ts";
+import type { FeeLine, PaymentRecord } from "../charge/payment-record-queries.ts";
 import { showPayment } from "../charge/payments.ts";
 import type { Ports, Store, YearlyStatement } from "../ports.ts";
 import type { ReceiptRecord } from "./receipt-queries.ts";
@@ -117,10 +118,11 @@ export async function receiptForStaff({ store }: Ports, paymentId: string): Prom
 
 /** Returns a receipt in one language, with the state that refunds gave it. */
 export function presentReceipt(language: Language, { receipt, payment }: ShownReceipt): Receipt {
-  const paid = new Map(payment.lines.map((line) => [line.id, line]));
+  const paid = new Map(chargedLines(payment).map((line) => [line.id, line]));
+  const titles = titlesOf(payment, language);
   const lines = receipt.lines.map(({ id, title, country, ...line }) => ({
     ...line,
-    title: title?.[language] ?? mustExist(paid.get(id)).cause.texts[language].title,
+    title: title?.[language] ?? mustExist(titles.get(id)),
     country: countryName(country, language),
     in_memory: line.in_memory ?? false,
     sacrifice_shares: line.share_names ? line.share_value : null,
@@ -146,7 +148,8 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
 }
 
 /**
- * Returns what a user gave in a year in Istanbul, less what went back. Donations that went back whole are left out.
+ * Returns what a user gave in a year in Istanbul, with the bank's fees, less what went back. Donations that went back
+ * whole are left out.
  * @throws RuleViolation not_found for a year of which nothing is left
  */
 export async function yearlyStatement(
@@ -161,26 +164,35 @@ export async function yearlyStatement(
   const { donations } = await store.donations.listByOwner(owner, { offset: 0, limit: mostRows }, { year });
   const user = await store.users.find(userId);
   const notRefunded = donations.filter(({ amount, refunded }) => refunded < amount);
-  const paymentIds = notRefunded.flatMap(({ payment_id }) => payment_id ?? []);
+  const fees = (await store.donationHistory.fees(owner)).filter((fee) => yearOf(fee) === year);
+  const paymentIds = [...notRefunded, ...fees].flatMap(({ payment_id }) => payment_id ?? []);
   const numbers = await store.receipts.numbersOf([...new Set(paymentIds)]);
   const organisation = await findOrganisation(store);
+  const numberOf = (payment: string | null) => (payment !== null && numbers.get(payment)) || null;
   const rows = notRefunded
     .toReversed()
     .map(({ created_at, cause, payment_id, amount, refunded }) => ({
       day: created_at,
       title: cause.texts[language].title,
-      receipt: (payment_id !== null && numbers.get(payment_id)) || null,
+      receipt: numberOf(payment_id),
       amount: amount - refunded,
     }));
+  const feeRows = fees.map(({ paid_at, payment_id, amount }) => ({
+    day: paid_at,
+    title: texts[language].receipt.fee,
+    receipt: numberOf(payment_id),
+    amount,
+  }));
   return {
     year,
     donor_name: user ? accountName(user) : "",
     organisation: organisation ?? sampleOrganisation(language),
     is_sample: gateway.name === sandboxProvider || organisation === null,
     made_at: clock.now().toISOString(),
-    rows,
+    // Of one moment the gift stands before its fee.
+    rows: [...rows, ...feeRows].toSorted((one, other) => Date.parse(one.day) - Date.parse(other.day)),
     left_out: summary.donations_count - rows.length,
-    amount: summary.amount,
+    amount: summary.amount + (summary.fees ?? 0),
   };
 }
 
@@ -212,19 +224,28 @@ export async function issueReceipt(store: Store, payment: PaymentRecord, at: Dat
     donor_name: payment.donor.name || null,
     card_last_four: payment.card?.last_four ?? null,
     organisation: organisation ?? sampleOrganisation(payment.language),
-    lines: payment.lines.map(({ cause, share_value, share_names, in_memory, amount, ...line }) => ({
-      id: line.id,
-      title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
-      country: cause.country,
-      share_value,
-      ...(cause.kind === "sacrifice" && { share_names }),
-      on_behalf_of: honouredName(line),
-      in_memory,
-      amount,
-    })),
+    lines: [
+      ...payment.lines.map(({ cause, share_value, share_names, in_memory, amount, ...line }) => ({
+        id: line.id,
+        title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
+        country: cause.country,
+        share_value,
+        ...(cause.kind === "sacrifice" && { share_names }),
+        on_behalf_of: honouredName(line),
+        in_memory,
+        amount,
+      })),
+      ...(payment.fee ? [receiptLineOf(payment.fee)] : []),
+    ],
     paid_at: payment.finished_at ?? at.toISOString(),
     issued_at: at.toISOString(),
   });
+}
+
+/** Returns the line of the bank's fee: like a gift to no cause, in no country and in no share. */
+function receiptLineOf({ id, amount }: FeeLine) {
+  const title = { tr: texts.tr.receipt.fee, en: texts.en.receipt.fee };
+  return { id, title, country: "", share_value: 0, on_behalf_of: null, in_memory: false, amount };
 }
 
 /**

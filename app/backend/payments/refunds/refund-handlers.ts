@@ -3,6 +3,7 @@ import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-queries.ts";
 import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
+import { titlesOf } from "../charge/charged-lines.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Call, Handlers } from "../ports.ts";
@@ -25,8 +26,7 @@ async function toRefundRequests(
 ): Promise<RefundRequest[]> {
   const requests = new Map<string, RefundRecord[]>();
   for (const row of rows) requests.set(row.request_id, [...(requests.get(row.request_id) ?? []), row]);
-  const lines = payments.flatMap((payment) => payment.lines);
-  const titles = new Map(lines.map(({ id, cause }) => [id, cause.texts[language].title]));
+  const titles = new Map(payments.flatMap((payment) => [...titlesOf(payment, language)]));
   const people = await store.users.contacts(
     rows.flatMap(({ requested_by, approved_by }) => [requested_by, approved_by ?? requested_by]),
   );

@@ -2,6 +2,7 @@ import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { openRefundStates, type RefundState } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
+import { chargedLines } from "../charge/charged-lines.ts";
 import { queuePayerNotification } from "../charge/donations.ts";
 import { callProvider } from "../charge/payment-outcomes.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
@@ -171,7 +172,7 @@ function orderOf({ provider_payment_id, language }: PaymentRecord, rows: readonl
 /** Returns the provider's id of a line. It is asked for when staff settled the payment by hand. */
 async function findItemId({ store, gateway }: Ports, payment: PaymentRecord, lineId: number): Promise<string | null> {
   if (!gateway.numbersLines) return payment.provider_payment_id;
-  const itemId = payment.lines.find(({ id }) => id === lineId)?.provider_item_id;
+  const itemId = chargedLines(payment).find(({ id }) => id === lineId)?.provider_item_id;
   if (itemId) return itemId;
   const { id: paymentId, provider_payment_id, amount, language } = payment;
   const charge = await gateway
@@ -243,9 +244,9 @@ export async function applyRefunds(
 ): Promise<void> {
   const over = { next_inquiry_at: null, finished_at: at.toISOString() };
   if (!(await store.refunds.move(rows, from, "succeeded", over))) return;
-  for (const { line, amount } of byCause(payment, rows)) {
-    await store.refunds.addRefunded(line.id, amount);
-    await store.causes.takeBack(line.cause_id, amount);
+  for (const { id, cause_id, amount } of byCause(payment, rows)) {
+    await store.refunds.addRefunded(id, amount);
+    if (cause_id !== null) await store.causes.takeBack(cause_id, amount);
   }
   await store.refunds.settlePaidTwice(payment.id, at);
   await notifyWhenOver(store, payment, rows, at);
@@ -275,17 +276,23 @@ export async function reverseRefunds(
 ): Promise<void> {
   const change = { approved_by: staff, decided_at: at.toISOString(), decision_reason: reason };
   if (!(await store.refunds.move(rows, ["succeeded"], "reversed", change))) throw new RuleViolation("refund_decided");
-  for (const { line, amount } of byCause(payment, rows)) {
-    await store.refunds.addRefunded(line.id, -amount);
-    await store.causes.collect(line.cause_id, amount);
+  for (const { id, cause_id, amount } of byCause(payment, rows)) {
+    await store.refunds.addRefunded(id, -amount);
+    if (cause_id !== null) await store.causes.collect(cause_id, amount);
   }
 }
 
-/** Returns the refunded lines. Causes are updated in the same order everywhere, to prevent deadlocks. */
-function byCause({ lines }: PaymentRecord, rows: readonly RefundRecord[]) {
+/**
+ * Returns the refunded lines; the bank's fee has no cause. Causes are updated in the same order everywhere, to prevent
+ * deadlocks.
+ */
+function byCause({ lines, fee }: PaymentRecord, rows: readonly RefundRecord[]) {
   return rows
-    .map(({ payment_line_id, amount }) => ({ line: mustExist(lines.find(({ id }) => id === payment_line_id)), amount }))
-    .sort((one, other) => one.line.cause_id - other.line.cause_id);
+    .map(({ payment_line_id: id, amount }) => {
+      const cause_id = id === fee?.id ? null : mustExist(lines.find((line) => line.id === id)).cause_id;
+      return { id, cause_id, amount };
+    })
+    .sort((one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0));
 }
 
 /** Tells the donor the sum that went back, once for each request. A chargeback is the donor's own doing. */

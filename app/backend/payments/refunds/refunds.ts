@@ -3,6 +3,7 @@ import { RuleViolation } from "../../../contract/rule-violation.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import { countedRefundStates, type RefundKind } from "../../../contract/rules/refunds.ts";
 import { recordAudit } from "../../audit/audit.ts";
+import { chargedLines } from "../charge/charged-lines.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { rejectOwnPayment, requirePayment } from "../charge/payment-reviews.ts";
 import type { Ports, Store } from "../ports.ts";
@@ -190,10 +191,10 @@ function lockRefunds(store: Store, paymentId: string): Promise<void> {
 }
 
 /** Returns the kuruş of each line that may still be refunded, by the line's id. */
-export function refundableSums({ lines }: PaymentRecord, refunds: readonly RefundRecord[]): Map<number, number> {
+export function refundableSums(payment: PaymentRecord, refunds: readonly RefundRecord[]): Map<number, number> {
   const counted = refunds.filter(({ state }) => countedRefundStates.includes(state));
   return new Map(
-    lines.map(({ id, amount }) => [
+    chargedLines(payment).map(({ id, amount }) => [
       id,
       counted
         .filter(({ payment_line_id }) => payment_line_id === id)

@@ -48,6 +48,7 @@ const cells = {
   providerPayment: ({ provider_payment_id }) => textCell(provider_payment_id),
   providerItem: ({ provider_item_id }) => textCell(provider_item_id),
   arrived: ({ arrived_on }, { language }) => (language === "tr" ? dayText(arrived_on) : (arrived_on ?? "")),
+  fee: ({ card_fee }) => liraFromKurus(card_fee),
 } satisfies Record<string, (donation: StaffDonation, words: Words) => string | number>;
 const columns = Object.keys(cells) as (keyof typeof cells)[];
 

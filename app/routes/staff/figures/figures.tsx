@@ -50,6 +50,7 @@ export default function FiguresPage({ loaderData: { figures, days, asOf } }: Rou
           })}
         </p>
       )}
+      {figures.fees > 0 && <p>{t("figures.fees", { amount: money(figures.fees) })}</p>}
       <TimeChart
         {...time}
         id="over-time"

@@ -12,7 +12,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import type { QualifiedKey } from "~/texts/keys.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
-import { Callout, PageHeading } from "~/ui/page.tsx";
+import { Callout, LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/organisation";
 
 type TextField = keyof typeof organisationLengths;
@@ -120,6 +120,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <TextField field={fields.signatory_title} label={t("signatoryTitle")} required />
         <FormButtons submit={t("save")} />
       </CheckedForm>
+      <LinkLine to={href("/admin/organisation/card-fee")}>{t("fee.link")}</LinkLine>
     </>
   );
 }

@@ -106,7 +106,7 @@ function LineTerm({ line }: { line: StaffPaymentDetails["lines"][number] }) {
   return (
     <>
       <Bdi>{title}</Bdi>
-      <GiftShares gift={line} />
+      {!line.is_fee && <GiftShares gift={line} />}
       <GiftName gift={line} />
       {hint && <SmallLine>{hint}</SmallLine>}
     </>
