@@ -56,7 +56,14 @@ function forbidRegularRest(form: HTMLFormElement, isRegular: boolean): void {
   if (!all) return;
   if (isRegular && all.checked) {
     all.checked = false;
-    applyChoiceRules(all.closest("fieldset[data-choices]")!, all);
+    const picker = all.closest("fieldset[data-choices]")!;
+    applyChoiceRules(picker, all);
+    // Nobody chose the share that takes the place of the rest.
+    const preset = [...picker.querySelectorAll<HTMLInputElement>('[name="choice"]')].pop();
+    if (preset) {
+      preset.checked = true;
+      applyChoiceRules(picker, preset);
+    }
   }
   all.disabled = isRegular;
 }

@@ -12,10 +12,10 @@ interface StoryWithPanelProps {
   /** The id of the panel's heading. */
   readonly labelledBy: string;
   /**
-   * Whether the panel stays in sight. It does on windows that are higher than the panel, while nothing in it is
+   * Whether the panel stays in sight: always, or on windows that are higher than a giving form, while nothing in it is
    * unfolded, so that its button is never out of reach.
    */
-  readonly isSticky?: boolean;
+  readonly sticks?: "always" | "if-high";
   /** The story and what follows it. */
   readonly children: ReactNode;
 }
@@ -24,18 +24,18 @@ const columns =
   "md:grid md:grid-cols-[minmax(0,1fr)_19.5rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:space-y-0 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 wide:grid-cols-[minmax(0,1fr)_25rem] wide:gap-x-18";
 const card = "md:rounded-lg md:border md:border-hairline md:bg-surface md:p-5 md:shadow-lg lg:p-7";
 /** 1,120 px: the giving form of a well with its sums in three rows. */
-const sticky = "md:[@media(min-height:70rem)]:[&:not(:has(details[open]))]:sticky md:top-4";
+const ifHigh = "md:[@media(min-height:70rem)]:[&:not(:has(details[open]))]:sticky md:top-4";
 
 /**
  * Renders what a page of a cause tells on the left and its panel on the right, from 768 px on. Phones have the panel
  * between the picture and the story.
  */
-export function StoryWithPanel({ head, panel, id, labelledBy, isSticky = false, children }: StoryWithPanelProps) {
+export function StoryWithPanel({ head, panel, id, labelledBy, sticks, children }: StoryWithPanelProps) {
   return (
     <div className={`space-y-6 ${columns}`}>
       <div className="min-w-0 space-y-4">{head}</div>
       <section
-        className={`min-w-0 scroll-mt-4 space-y-4 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start ${card} ${isSticky ? sticky : ""}`}
+        className={`min-w-0 scroll-mt-4 space-y-4 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start ${card} ${sticks === "always" ? "md:sticky md:top-20" : sticks ? ifHigh : ""}`}
         aria-labelledby={labelledBy}
         id={id}
       >

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { outcome } from "../support/api-caller.ts";
 import { databases } from "../support/backend.ts";
+import { passChallenge } from "../support/bank-pages.ts";
 import { aWell, saveContent } from "../support/content.ts";
+import { aGift, newSessionToken, pay } from "../support/gifts.ts";
 import { donate, springGift } from "../support/giving.ts";
 import { aRegularGift, runAt } from "../support/regular-gifts.ts";
 import { sharedBackend } from "../support/shared-backend.ts";
@@ -27,6 +29,27 @@ describe.each(databases)("the gifts on the page of a well, a sacrifice or a proj
       [null, null],
     ]);
     expect((await giftsOf(id))[0]).toMatchObject({ amount: 50_00 });
+  });
+
+  test("name nobody in whose name a gift is, and lead nowhere", async () => {
+    const id = await aNewWell();
+    const gift = { basket_able_id: id, name: "Hatice Nine" };
+    await donate(site, [{ ...gift, on_behalf: true, note: "Annem için" }]);
+    await donate(site, [{ ...gift, note: "Ucuz ilaç: https://evil.example" }]);
+    expect(await wordsOf(id)).toEqual([
+      ["Hatice Nine", null],
+      [null, "Annem için"],
+    ]);
+  });
+
+  test("have no words that stood in a basket before its donor was told of the page", async () => {
+    const id = await aNewWell();
+    const session_token = newSessionToken();
+    const body = { ...aGift({ basket_able_id: id, name: "Eski", note: "Eski not" }), session_token };
+    const { data } = await site.call("addToBasket", { body });
+    await site.db.execute(`update basket_items set is_public = 0 where id = ${data.id}`);
+    await passChallenge(site, await pay(site.call, session_token, {}));
+    expect(await wordsOf(id)).toEqual([[null, null]]);
   });
 
   test("have no words of donors who were not told of the page", async () => {

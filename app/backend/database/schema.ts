@@ -234,7 +234,12 @@ export interface GiftColumns {
   shown_as: NameChoice;
 }
 
-interface BasketItemsTable extends GiftColumns {
+/** Whether a donor was told that name and note stand on the page of a well, a sacrifice or a project. */
+interface ToldGift extends GiftColumns {
+  is_public: Generated<number>;
+}
+
+interface BasketItemsTable extends ToldGift {
   id: Generated<number>;
   /** JSON of the card that tells somebody of the gift. */
   card: string | null;
@@ -252,7 +257,7 @@ interface BasketItemsTable extends GiftColumns {
   created_at: string;
 }
 
-interface PaymentLinesTable extends GiftColumns {
+interface PaymentLinesTable extends ToldGift {
   id: Generated<number>;
   payment_id: string;
   /**
@@ -273,7 +278,7 @@ interface PaymentLinesTable extends GiftColumns {
   is_fee: Generated<number | null>;
 }
 
-interface DonationsTable extends GiftColumns {
+interface DonationsTable extends ToldGift {
   id: Generated<number>;
   /** Null for donations from before this site opened. */
   payment_id: string | null;
@@ -285,7 +290,5 @@ interface DonationsTable extends GiftColumns {
   search_text: Generated<string>;
   /** Whether staff hid its name and note on the page of its cause. */
   words_hidden: Generated<number>;
-  /** Whether its donor was told that name and note stand on the page of a well, a sacrifice or a project. */
-  is_public: Generated<number>;
   created_at: string;
 }

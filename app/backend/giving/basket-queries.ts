@@ -11,7 +11,7 @@ import type { Database, GiftColumns, Schema } from "../database/schema.ts";
 import { causeFrom, selectCauses } from "./cause-queries.ts";
 import type { CauseRecord, NamedCause } from "./cause-records.ts";
 
-export function giftRow(gift: Gift): GiftColumns {
+export function giftRow(gift: Gift): GiftColumns & { readonly is_public: number } {
   return {
     cause_id: gift.cause_id,
     name: gift.name,
@@ -23,6 +23,7 @@ export function giftRow(gift: Gift): GiftColumns {
     proxy_granted: gift.proxy_granted ? 1 : 0,
     note: gift.note,
     shown_as: gift.shown_as,
+    is_public: gift.is_public ? 1 : 0,
   };
 }
 
@@ -36,7 +37,7 @@ export function shareNamesFrom(text: string | null): string[] {
   return text === null ? [] : (JSON.parse(text) as string[]);
 }
 
-export function giftFrom(row: GiftColumns): Gift {
+export function giftFrom(row: GiftColumns & { readonly is_public?: number }): Gift {
   return {
     cause_id: row.cause_id,
     name: row.name,
@@ -48,6 +49,7 @@ export function giftFrom(row: GiftColumns): Gift {
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
     shown_as: row.shown_as,
+    is_public: row.is_public === 1,
   };
 }
 
@@ -108,7 +110,7 @@ const countLines = compiledOnce((db, owner: string) =>
 /** The columns of a new line, in the order of their values. */
 const lineColumns = [
   ...["owner", "cause_id", "name", "phone", "amount", "share_value", "share_names", "on_behalf", "proxy_granted"],
-  ...["note", "shown_as", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+  ...["note", "shown_as", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
 ] as const satisfies readonly (keyof Schema["basket_items"])[];
 
 const insertLine = compiledOnce((db, ...values: (string | number | null)[]) => {
@@ -183,7 +185,12 @@ export function basketQueries(db: Database) {
         ...change
       }: Partial<Pick<Gift, "note" | "name" | "shown_as" | "amount" | "share_value" | "share_names">>,
     ): Promise<void> {
-      const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
+      const row = {
+        ...change,
+        // The form of the note says where it stands.
+        ...("note" in change && { is_public: 1 }),
+        ...(share_names && { share_names: shareNamesText(share_names) }),
+      };
       await db.updateTable("basket_items").set(row).where("owner", "=", owner).where("id", "=", id).execute();
     },
 
@@ -255,6 +262,8 @@ export interface Gift {
   readonly note: string | null;
   /** How the name is shown to everybody but the donor and staff. */
   readonly shown_as: NameChoice;
+  /** Whether the donor was told that name and note stand on the page of the cause; springs say so always. */
+  readonly is_public?: boolean;
 }
 
 /** The card that tells somebody of a gift on their behalf or in memory of a person. */

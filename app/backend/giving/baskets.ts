@@ -152,6 +152,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
     proxy_granted: request.proxy_granted,
     note: request.note?.trim() || null,
     shown_as: request.shown_as,
+    is_public: true,
   };
 }
 

@@ -1,4 +1,5 @@
 import { shownName } from "../../contract/rules/gift-people.ts";
+import { linkIn } from "../../contract/rules/links-in-words.ts";
 import type { Range } from "../content/content-items.ts";
 import type { Database } from "../database/schema.ts";
 import { isNotRefunded, netAmount } from "./donation-history-queries.ts";
@@ -14,7 +15,8 @@ export interface PublicGiftRecord {
 
 /**
  * Lists a cause's donations, newest first, without those that went back as a whole.
- * @param needsConsent leaves out name and note of gifts whose donor was not told of the cause's page
+ * @param needsConsent leaves out name and note of gifts whose donor was not told of the cause's page, names of honoured
+ *   persons, and notes that lead somewhere; a spring's owner chose its page, and reads its notes
  */
 export async function publicGifts(
   db: Database,
@@ -33,16 +35,29 @@ export async function publicGifts(
     .limit(limit);
   const rows = await db
     .selectFrom("donations")
-    .select(["id", "name", "note", netAmount.as("amount"), "created_at", "words_hidden", "shown_as", "is_public"])
+    .select([
+      "id",
+      "name",
+      "note",
+      netAmount.as("amount"),
+      "created_at",
+      "words_hidden",
+      "shown_as",
+      "is_public",
+      "on_behalf",
+    ])
     .where("id", "in", db.selectFrom(ids.as("page")).select("page.id"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ words_hidden, shown_as, is_public, ...row }) =>
-    words_hidden === 1 || (needsConsent && is_public === 0)
-      ? { ...row, name: null, note: null }
-      : { ...row, name: shownName({ name: row.name, shown_as }) },
-  );
+  return rows.map(({ words_hidden, shown_as, is_public, on_behalf, ...row }) => {
+    if (words_hidden === 1 || (needsConsent && is_public === 0)) return { ...row, name: null, note: null };
+    const name = shownName({ name: row.name, shown_as });
+    if (!needsConsent) return { ...row, name };
+    // Who is honoured did not give, and nobody has read what a stranger writes here.
+    const leads = row.note !== null && linkIn(row.note) !== null;
+    return { ...row, name: on_behalf === 1 ? null : name, note: leads ? null : row.note };
+  });
 }
 
 /** Counts the donations to each cause that did not go back as a whole. */

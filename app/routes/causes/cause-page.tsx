@@ -49,7 +49,7 @@ export function CausePage({ cause, parent, facts, completion = null, gifts, seo 
       <StoryWithPanel
         id="give"
         labelledBy={panelTitle}
-        isSticky={!asks || audienceFrom(search.get("for")) === "self"}
+        sticks={!asks ? "always" : audienceFrom(search.get("for")) === "self" ? "if-high" : undefined}
         head={<Head cause={cause} parent={parent} hasStory={hasStory} picture={seo.picture} />}
         panel={<Panel cause={cause} mayGive={mayGive} completion={completion} listPath={parent.to} />}
       >
@@ -107,7 +107,7 @@ function Head({ cause, parent, hasStory, picture }: HeadProps) {
       <WidePicture
         src={cause.picture}
         alt={cause.picture_alt}
-        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
+        className="w-full object-cover object-[50%_25%] max-md:h-44 md:aspect-[3/2]"
       />
       <PictureOrigin
         src={cause.picture}
@@ -193,10 +193,10 @@ function HowFar({ cause, goal }: { cause: Cause; goal: number }) {
   return (
     <div className="flex items-center gap-4">
       <ProgressRing total={cause.total_amount} goal={goal} />
-      <div>
+      <div className="min-w-0">
         {left > 0 && (
           <p className="text-lg text-heading">
-            <strong className="whitespace-nowrap tabular-nums">{t("left", { amount: money(left) })}</strong>
+            <strong className="tabular-nums">{t("left", { amount: money(left) })}</strong>
           </p>
         )}
         <p className="text-sm">

@@ -22,6 +22,8 @@ export function shareNameField(share: number): ShareNameField {
 }
 
 const longestParameter = 30;
+/** Without control characters. */
+const isPlain = /^\P{Cc}*$/u;
 /** Digits of the largest sum with its kuruş; a phone number has more. */
 const mostDigits = 9;
 
@@ -40,17 +42,18 @@ export function giftStart(
 ): GiftStart {
   const text = (name: (typeof giftParameters)[number]) => {
     const value = search.get(name) ?? "";
-    return value.length <= longestParameter ? value : "";
+    return value.length <= longestParameter && isPlain.test(value) ? value : "";
   };
-  const rhythm = text("monthly") === "1" ? { type: "regular" } : {};
+  const rhythm: GiftStart = text("monthly") === "1" ? { type: "regular" } : {};
   const more = text("needed_most") === "" ? rhythm : { ...rhythm, needed_most: "on" };
-  if (text("all") !== "") return { ...more, all: "on" };
+  // Of the whole rest nothing would be left for the next month.
+  if (text("all") !== "" && rhythm.type === undefined) return { ...more, all: "on" };
   const amount = text("amount");
   const preset = presetOptions(cause).find((kurus) => kurus === readSum(amount));
   if (preset !== undefined) return { ...more, choice: `preset-${preset}` };
   if (amount !== "") return { ...more, own_amount: amount };
   const shares = text("shares");
-  if (shares !== "") return { ...more, shares };
+  if (cause && shareOptions(cause, audience).some((count) => String(count) === shares)) return { ...more, shares };
   return { ...more, ...usualSum(cause, audience, language) };
 }
 

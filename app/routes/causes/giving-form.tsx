@@ -175,7 +175,13 @@ function OtherWords({ fields, isSpring, hasDetails, isNamed, isQuick, needsProxy
         type="tel"
         autoComplete="off"
       />
-      {hasDetails && <NameChoiceField field={fields.shown_as} hint={t("form.shownHint")} isForOther />}
+      {hasDetails && (
+        <NameChoiceField
+          field={fields.shown_as}
+          hint={t(isSpring ? "form.shownHint" : "form.shownHintOther")}
+          isForOther
+        />
+      )}
       {!isQuick && hasCards && <CardWish fields={fields} />}
       {needsProxy && <TickField field={fields.proxy}>{t("form.proxy")}</TickField>}
       {!isQuick && hasDetails && <NoteField field={fields.note} isSpring={isSpring} />}

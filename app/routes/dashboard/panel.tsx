@@ -57,7 +57,7 @@ async function unfinishedGift(context: Route.LoaderArgs["context"]) {
   if (!basket || !last) return null;
   const session = context.get(sessionContext);
   const newest = Math.max(...basket.basket.map(({ id }) => id));
-  if (session.get("offeredGift") === newest) return null;
+  if ((session.get("offeredGift") ?? 0) >= newest) return null;
   session.set("offeredGift", newest);
   return { title: last.title, amount: basket.total_price, count: basket.basket.length };
 }

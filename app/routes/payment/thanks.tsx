@@ -5,6 +5,7 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { isSeasonal } from "~/contract/rules/giving.ts";
+import { basketTypes } from "~/contract/rules/kinds.ts";
 import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
@@ -132,7 +133,8 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
   const { regularGifts } = useSiteFacts();
   const mails = useOffers("receipt_mail");
   const [line] = payment.lines;
-  if (mails && (reach === null || reach === "phone")) return <ReceiptMail id={payment.id} lastResult={lastResult} />;
+  if (mails && (reach === null || reach === "phone"))
+    return <ReceiptMail id={payment.id} opens={cause !== null && tellsOpening(cause)} lastResult={lastResult} />;
   if (!cause) return null;
   const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.on_behalf;
   if (isOnce && regularGifts && cause.status === "open" && !isSeasonal(cause))
@@ -142,7 +144,17 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
 
 export const receiptMailSchema = z.object({ email: requiredEmail });
 
-function ReceiptMail({ id, lastResult }: { readonly id: string; readonly lastResult: unknown }) {
+/** Tells whether the donors of a cause are told of its opening. */
+const tellsOpening = ({ basket_able_type }: Cause) =>
+  basket_able_type === basketTypes.water_well || basket_able_type === basketTypes.project;
+
+interface ReceiptMailProps {
+  readonly id: string;
+  readonly opens: boolean;
+  readonly lastResult: unknown;
+}
+
+function ReceiptMail({ id, opens, lastResult }: ReceiptMailProps) {
   const { t } = useTexts("payment");
   const [form, fields] = useCheckedForm<typeof receiptMailSchema>("receipt-mail", lastResult);
   return (
@@ -150,7 +162,7 @@ function ReceiptMail({ id, lastResult }: { readonly id: string; readonly lastRes
       <TextField
         field={fields.email}
         label={t("result.wish.email")}
-        hint={t("result.wish.emailHint")}
+        hint={opens && t("result.wish.emailHint")}
         type="email"
         required
       />

@@ -44,7 +44,7 @@ test("a cause asks beside its story, on phones below its picture @nojs @drawn", 
   await course.scrollIntoViewIfNeeded();
   await expect(page.getByRole("link", { name: "Bu kuyuya ver" })).toBeInViewport();
   await page.goto("/sacrifice/detail/17");
-  await expect(page.locator("article a[href='#give']")).toHaveText(/^Hisse al · [\d.]+ TL$/);
+  await expect(page.locator("article a[href='#give']")).toHaveText(/^Hisse al ·\s[\d.]+\sTL$/);
 });
 
 test("the button to give is in the first screen of a phone @nojs @drawn", async ({ page, donor, runningSpring }) => {

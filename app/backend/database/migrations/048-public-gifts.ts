@@ -5,10 +5,11 @@ import type { Kysely } from "kysely";
  * those of before were told so of springs alone. Adds who took the picture of a cause, and on which day.
  */
 export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema
-    .alterTable("donations")
-    .addColumn("is_public", "integer", (column) => column.notNull().defaultTo(0))
-    .execute();
+  for (const table of ["basket_items", "payment_lines", "donations"])
+    await db.schema
+      .alterTable(table)
+      .addColumn("is_public", "integer", (column) => column.notNull().defaultTo(0))
+      .execute();
   await db.schema
     .alterTable("causes")
     .addColumn("picture_credit", "text", (column) => column.notNull().defaultTo(""))

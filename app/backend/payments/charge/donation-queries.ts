@@ -65,8 +65,6 @@ export function donationQueries(db: Database) {
             owner: payment.owner,
             ...giftRow(line),
             search_text: searchText(payment.id, [payment.donor, user], line),
-            // The later months of a regular gift have the words of a day when nobody was told so.
-            is_public: payment.regular_charge_id === null ? 1 : 0,
             created_at: at.toISOString(),
           })),
         )

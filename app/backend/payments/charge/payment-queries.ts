@@ -270,7 +270,6 @@ export function paymentQueries(db: Database) {
       return withLines(db, rows);
     },
 
-    /** Gives one payment to another owner. */
     /** Stores the e-mail address of a payer who left none; returns false where one is there. */
     async leaveEmail(id: string, email: string): Promise<boolean> {
       const search_text = sql<string>`search_text || ${` ${normalizeForSearch(email)}`}`;
@@ -285,6 +284,7 @@ export function paymentQueries(db: Database) {
       return true;
     },
 
+    /** Gives one payment to another owner. */
     reassign: (id: string, to: Owner) => db.updateTable("payments").set({ owner: to }).where("id", "=", id).execute(),
 
     /** Gives an owner's finished payments to another owner. */

@@ -57,7 +57,7 @@ export default function SpringPage({ loaderData: { spring, donations, days, seo 
       <StoryWithPanel
         id="give"
         labelledBy={panelTitle}
-        isSticky
+        sticks="always"
         head={<Head spring={spring} picture={seo.picture} />}
         panel={
           <>
@@ -115,7 +115,7 @@ function Head({ spring, picture }: { readonly spring: Spring; readonly picture: 
       <WidePicture
         src={spring.picture}
         alt={spring.picture.startsWith("/pictures/") ? "" : stripBidi(spring.picture_alt)}
-        className="w-full object-cover object-[50%_35%] max-md:h-36 md:aspect-[3/2]"
+        className="w-full object-cover object-[50%_25%] max-md:h-44 md:aspect-[3/2]"
       />
       <PictureOrigin src={spring.picture} />
     </>
