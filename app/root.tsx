@@ -5,6 +5,7 @@ import { Band } from "~/ui/page.tsx";
 import type { Route } from "./+types/root";
 import { nobodyContext } from "./cache/page-template.server.ts";
 import { pageCacheMiddleware, sharedPageMiddleware } from "./cache/shared-pages.server.ts";
+import type { PublicDisclosure } from "./contract/endpoints/disclosure.ts";
 import { directions } from "./contract/rules/languages.ts";
 import { bodyLimitsMiddleware } from "./forms/arrival/reading.server.ts";
 import { formCopyMiddleware } from "./forms/arrival/recovery.server.ts";
@@ -29,7 +30,7 @@ import { Logo, StepFrame } from "./ui/frame.tsx";
 import { PageFailure } from "./ui/page-failure.tsx";
 import { Robots } from "./ui/page-head.tsx";
 import { usePageScript } from "./ui/page-version.ts";
-import type { SiteFacts } from "./ui/site-facts.tsx";
+import type { Recipient, SiteFacts } from "./ui/site-facts.tsx";
 import leftToRight from "./app.css?url";
 import rightToLeft from "./app.rtl.css?url";
 
@@ -87,11 +88,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closed: closedBar(context, language),
     outbox: state().outbox,
     permit,
-    disclosure,
+    recipient: disclosure && recipientOf(disclosure),
   };
   const nobody = context.get(nobodyContext);
   const formToken = nobody ? nobody.formToken : await formTokenFor(context, request);
   return { facts, overrides, ...(formToken && { formToken }) };
+}
+
+/** Leaves out what only the page of transparency shows: every page carries its facts. */
+function recipientOf({ documents, ...disclosure }: PublicDisclosure): Recipient {
+  const { legal_name, registry_number, tax_number, permit, leader, field_of_100 } = disclosure;
+  // The newest of a kind stands first.
+  const audit = documents.find(({ kind }) => kind === "audit") ?? null;
+  return { legal_name, registry_number, tax_number, permit, leader, field_of_100, audit };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

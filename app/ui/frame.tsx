@@ -143,9 +143,9 @@ const texts = { kvkk: "kvkk", cookies: "cookies", terms: "terms-of-use" } as con
  */
 export function PermitLine() {
   const { t, day } = useTexts();
-  const { permit, disclosure } = useSiteFacts();
-  const { registry_number, tax_number } = disclosure ?? {};
-  const until = disclosure?.permit?.until;
+  const { permit, recipient } = useSiteFacts();
+  const { registry_number, tax_number } = recipient ?? {};
+  const until = recipient?.permit?.until;
   const numbers = [
     registry_number && t("transparency:registry", { number: registry_number }),
     tax_number && t(registry_number ? "transparency:taxWithin" : "transparency:tax", { number: tax_number }),

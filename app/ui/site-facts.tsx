@@ -1,7 +1,16 @@
 import { useRouteLoaderData } from "react-router";
-import type { PublicDisclosure } from "~/contract/endpoints/disclosure.ts";
+import type { PublicDisclosure, PublicDocument } from "~/contract/endpoints/disclosure.ts";
 import type { Permit } from "~/contract/endpoints/site.ts";
 import type { Feature } from "~/contract/features.ts";
+
+/** What every page may say of the organisation, of all that it publishes about itself. */
+export interface Recipient extends Pick<
+  PublicDisclosure,
+  "legal_name" | "registry_number" | "tax_number" | "permit" | "leader" | "field_of_100"
+> {
+  /** The last audit report; null without one. */
+  readonly audit: PublicDocument | null;
+}
 
 /** Facts about the site that every page may show. */
 export interface SiteFacts {
@@ -18,8 +27,8 @@ export interface SiteFacts {
   readonly regularGifts: boolean;
   /** The organisation's permit to collect donations; null without one. */
   readonly permit: Permit | null;
-  /** What the organisation publishes about itself; null where the API does not tell. */
-  readonly disclosure: PublicDisclosure | null;
+  /** Who receives gifts; null where the API does not tell. */
+  readonly recipient: Recipient | null;
   /** Features that the API lacks. */
   readonly missingFeatures: readonly Feature[];
   /** Addresses of the pages that have nothing to show without them, for `isAbsent`. */
@@ -36,7 +45,7 @@ const unknown: SiteFacts = {
   closed: null,
   regularGifts: true,
   permit: null,
-  disclosure: null,
+  recipient: null,
   missingFeatures: [],
   absentPages: [],
   takesProjects: true,

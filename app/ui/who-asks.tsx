@@ -1,23 +1,18 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { slugFrom } from "~/contract/content/checks.ts";
-import type { PublicDisclosure, PublicDocument } from "~/contract/endpoints/disclosure.ts";
+import type { PublicDocument } from "~/contract/endpoints/disclosure.ts";
 import { hundredLira } from "~/contract/rules/limits.ts";
 import { formatBytes } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "./buttons.tsx";
 import { Icon } from "./page.tsx";
-import { useOffers, useSiteFacts } from "./site-facts.tsx";
+import { type Recipient, useOffers, useSiteFacts } from "./site-facts.tsx";
 
 /** Who asks for the gift, in the form of each place: a band, two lines of a panel, ticks beside the card form. */
 
 /** The smallest size that is told: a file of a few kilobytes is not "0 MB". */
 const smallestBytes = 100_000;
-
-/** Returns the last audit report; undefined without one. Documents stand with the newest of a kind first. */
-function lastAudit({ documents }: PublicDisclosure): PublicDocument | undefined {
-  return documents.find(({ kind }) => kind === "audit");
-}
 
 /** Returns the words of a document: its name with the year, and its type and size. */
 export function useDocumentWords() {
@@ -70,10 +65,9 @@ function Fact({ icon, picture, title, children }: FactProps) {
 export function WhoAsks({ isWithin = false }: { readonly isWithin?: boolean }) {
   const { t, money, day } = useTexts("transparency");
   const { sizeOf } = useDocumentWords();
-  const { disclosure } = useSiteFacts();
-  if (!hasBand(disclosure)) return null;
-  const { leader, legal_name, registry_number, tax_number, permit, field_of_100 } = disclosure;
-  const audit = lastAudit(disclosure);
+  const { recipient } = useSiteFacts();
+  if (!hasBand(recipient)) return null;
+  const { leader, legal_name, registry_number, tax_number, permit, audit, field_of_100 } = recipient;
   return (
     <ul
       className={`${isWithin ? "border-t border-hairline" : "container"} grid py-2 md:grid-cols-2 md:gap-x-8 md:gap-y-4 md:py-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:py-8`}
@@ -115,19 +109,18 @@ export function WhoAsks({ isWithin = false }: { readonly isWithin?: boolean }) {
 }
 
 /** Tells whether enough is entered for the band of {@link WhoAsks}. */
-export function hasBand(disclosure: PublicDisclosure | null): disclosure is PublicDisclosure {
-  if (disclosure === null) return false;
-  const { legal_name, leader, permit } = disclosure;
-  return legal_name !== null || leader !== null || permit !== null || lastAudit(disclosure) !== undefined;
+export function hasBand(recipient: Recipient | null): recipient is Recipient {
+  if (recipient === null) return false;
+  const { legal_name, leader, permit, audit } = recipient;
+  return legal_name !== null || leader !== null || permit !== null || audit !== null;
 }
 
 /** Says in a panel of giving who receives the gift; nothing without the legal name. */
 export function WhoReceives() {
   const { t } = useTexts("transparency");
-  const { disclosure } = useSiteFacts();
-  if (!disclosure?.legal_name) return null;
-  const { legal_name, registry_number, permit } = disclosure;
-  const audit = lastAudit(disclosure);
+  const { recipient } = useSiteFacts();
+  if (!recipient?.legal_name) return null;
+  const { legal_name, registry_number, permit, audit } = recipient;
   const numbers = [
     registry_number && t("registry", { number: registry_number }),
     permit && t("permitNumber", { number: permit.number }),
@@ -143,12 +136,11 @@ export function WhoReceives() {
 /** Renders ticks beside the card form: who takes the money, by which permit, who audits, and when the receipt comes. */
 export function TrustTicks() {
   const { t, day } = useTexts("transparency");
-  const { disclosure } = useSiteFacts();
+  const { recipient } = useSiteFacts();
   const hasReceipts = useOffers("receipts");
   const { nameOf } = useDocumentWords();
-  if (!disclosure?.legal_name) return null;
-  const { legal_name, registry_number, permit } = disclosure;
-  const audit = lastAudit(disclosure);
+  if (!recipient?.legal_name) return null;
+  const { legal_name, registry_number, permit, audit } = recipient;
   return (
     <ul className="space-y-2 text-sm/snug" aria-label={t("band.label")}>
       <Tick>

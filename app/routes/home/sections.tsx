@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Story } from "~/contract/endpoints/articles.ts";
 import type { WaterWell } from "~/contract/endpoints/causes.ts";
-import type { Statistic } from "~/contract/endpoints/site.ts";
+import { fieldShareKey, type Statistic } from "~/contract/endpoints/site.ts";
 import type { Spring } from "~/contract/endpoints/springs.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { ArticleCard } from "~/routes/articles/article-page.tsx";
@@ -17,17 +17,14 @@ import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
 import { useOffers, useSiteFacts } from "~/ui/site-facts.tsx";
 import { hasBand, WhoAsks } from "~/ui/who-asks.tsx";
 
-/** Key of the statistic that says how many of 100 TL go into the work; the split is drawn from it. */
-const fieldShareKey = "field_of_100";
-
 /** Renders who asks for the gift; until staff have entered that, four short reasons to trust the site. */
 export function Trust({ statistics }: { statistics: readonly Statistic[] }) {
   const { t, money } = useTexts("home");
-  const { disclosure } = useSiteFacts();
+  const { recipient } = useSiteFacts();
   const hasReceipts = useOffers("receipts");
   // The site cannot say what the organisation of another API does at its wells.
   const testsWater = useOffers("bank_return");
-  if (hasBand(disclosure)) return <WhoAsks />;
+  if (hasBand(recipient)) return <WhoAsks />;
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const reasons = [
     ...(fieldShare === undefined ? [] : [t("trust.field", { whole: money(100_00), amount: money(fieldShare * 100) })]),

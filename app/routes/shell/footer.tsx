@@ -79,7 +79,7 @@ function Contacts({ contact, social }: Omit<FooterProps, "sections">) {
 export function Footer({ sections, contact, social }: FooterProps) {
   const { t } = useTexts();
   const leadsSomewhere = useLeadsSomewhere();
-  const { brand, disclosure } = useSiteFacts();
+  const { brand, recipient } = useSiteFacts();
   const [first, ...others] = sections;
   const address = contact.find((entry) => entry.type === "address");
   return (
@@ -107,7 +107,7 @@ export function Footer({ sections, contact, social }: FooterProps) {
       </div>
       <div className="container pt-2 text-sm wrap-anywhere text-on-deep-muted sm:pt-4">
         <p>
-          {disclosure?.legal_name ?? brand}
+          {recipient?.legal_name ?? brand}
           {address && `, ${address.value}`}
         </p>
         <PermitLine />
