@@ -8,7 +8,7 @@ import {
   type StoredDocument,
   spendingSource,
 } from "../../contract/endpoints/disclosure.ts";
-import type { Statistic } from "../../contract/endpoints/site.ts";
+import { fieldShareKey, type Statistic } from "../../contract/endpoints/site.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { disclosureLengths } from "../../contract/rules/limits.ts";
@@ -25,9 +25,6 @@ const nothing: Disclosure = {
   documents: [],
   spending: null,
 };
-
-/** Key of the statistic that says how many of 100 TL go into the field. */
-const fieldShareKey = "field_of_100";
 
 type Documents = Pick<Store, "documents">;
 
@@ -170,14 +167,18 @@ export function fieldShareOf({ rows }: Spending): number {
   return rows.filter(({ in_field }) => in_field).reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** Returns the statistics of the home page in a language, as staff typed them. */
+async function typedStatistics({ documents }: Documents, language: Language): Promise<Statistic[]> {
+  const document = (await documents.find("statistics")) as Record<string, Statistic[]> | null;
+  return document?.[language] ?? [];
+}
+
 /**
  * Returns the statistics of the home page in a language. The spending decides what of 100 TL goes into the field, so
  * that no two pages say different sums.
  */
 export async function statisticsIn(store: Documents, language: Language): Promise<Statistic[]> {
-  const document = (await store.documents.find("statistics")) as Record<string, Statistic[]> | null;
-  const { spending } = await findDisclosure(store);
-  const statistics = document?.[language] ?? [];
+  const [statistics, { spending }] = await Promise.all([typedStatistics(store, language), findDisclosure(store)]);
   if (!spending) return statistics;
   const value = fieldShareOf(spending) / 100;
   return statistics.map((one) => (one.key === fieldShareKey ? { ...one, value } : one));
@@ -188,7 +189,7 @@ export async function publicDisclosureOf(store: Documents, language: Language, a
   const [organisation, disclosure, statistics] = await Promise.all([
     findOrganisation(store),
     findDisclosure(store),
-    statisticsIn(store, language),
+    typedStatistics(store, language),
   ]);
   const { founded, leader, complaint_email, complaint_phone, picture, spending } = disclosure;
   const typedShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
@@ -220,7 +221,7 @@ export async function publicDisclosureOf(store: Documents, language: Language, a
     complaint_email,
     complaint_phone,
     documents: documents.map(publicDocument),
-    field_of_100: typedShare === undefined ? spending && fieldShareOf(spending) : Math.round(typedShare * 100),
+    field_of_100: spending ? fieldShareOf(spending) : typedShare === undefined ? null : Math.round(typedShare * 100),
     spending: spending && {
       year: spending.year,
       source: source ? publicDocument(source) : null,

@@ -1,12 +1,18 @@
 import type { Language } from "../../contract/rules/languages.ts";
+import { compiledOnce } from "../database/queries.ts";
 import type { Database } from "../database/schema.ts";
 import type { SiteDocument } from "./organisation.ts";
+
+/** Asked for with every basket and page. */
+const findBody = compiledOnce((db, name: SiteDocument) =>
+  db.selectFrom("site_documents").select("body").where("key", "=", name),
+);
 
 export function documentQueries(db: Database) {
   return {
     /** Returns the document in every language; null when there is none. */
     async find(name: SiteDocument): Promise<unknown> {
-      const row = await db.selectFrom("site_documents").select("body").where("key", "=", name).executeTakeFirst();
+      const [row] = await findBody(db, name);
       return row ? JSON.parse(row.body) : null;
     },
 

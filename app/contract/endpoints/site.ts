@@ -58,6 +58,8 @@ export type Permit = z.output<typeof permit>;
 
 export const statistic = z.object({ key: z.string(), label: plainText, value: z.number() });
 export type Statistic = z.output<typeof statistic>;
+/** Key of the statistic that says how many of 100 TL go into the field. */
+export const fieldShareKey = "field_of_100";
 
 /** What a site has to say on every page of how the organisation's API is run. */
 export const siteState = z.object({

@@ -32,7 +32,7 @@ type GiftStart = Partial<Record<"type" | "needed_most" | "choice" | "own_amount"
 
 /**
  * Returns what a form of giving begins with: what its address says ({@link giftParameters}, the sum in lira), else the
- * largest preset sum, one share of a sacrifice, or as another sum the rest where less than any of them is missing.
+ * largest preset sum or one share of a sacrifice, else, where less than that is missing, the rest as another sum.
  * @param cause null where it is chosen in the form
  */
 export function giftStart(

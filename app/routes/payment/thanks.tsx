@@ -5,7 +5,8 @@ import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { isSeasonal } from "~/contract/rules/giving.ts";
-import { basketTypes } from "~/contract/rules/kinds.ts";
+import { kindOf } from "~/contract/rules/kinds.ts";
+import { isOpenedKind } from "~/contract/rules/openings.ts";
 import { peopleReached } from "~/contract/rules/people-reached.ts";
 import { CheckedForm, PrivacyNote, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { requiredEmail } from "~/forms/person-fields.ts";
@@ -134,7 +135,13 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
   const mails = useOffers("receipt_mail");
   const [line] = payment.lines;
   if (mails && (reach === null || reach === "phone"))
-    return <ReceiptMail id={payment.id} opens={cause !== null && tellsOpening(cause)} lastResult={lastResult} />;
+    return (
+      <ReceiptMail
+        id={payment.id}
+        opens={cause !== null && isOpenedKind(kindOf(cause.basket_able_type))}
+        lastResult={lastResult}
+      />
+    );
   if (!cause) return null;
   const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.on_behalf;
   if (isOnce && regularGifts && cause.status === "open" && !isSeasonal(cause))
@@ -144,12 +151,9 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
 
 export const receiptMailSchema = z.object({ email: requiredEmail });
 
-/** Tells whether the donors of a cause are told of its opening. */
-const tellsOpening = ({ basket_able_type }: Cause) =>
-  basket_able_type === basketTypes.water_well || basket_able_type === basketTypes.project;
-
 interface ReceiptMailProps {
   readonly id: string;
+  /** Whether the donors of its cause are told of an opening. */
   readonly opens: boolean;
   readonly lastResult: unknown;
 }

@@ -7,8 +7,8 @@ interface Part {
 
 /**
  * Divides 100 circles among sums that add up to 100 TL: each gets its whole lira, and the circles that are left go to
- * the sums with the largest remainders. Those outside the field come first, so that the field is never rounded up by
- * their part.
+ * the sums with the largest remainders. Those outside the field come first, so that the field is never drawn larger
+ * than it was.
  * @returns circles of each sum, in the same order; 100 together
  */
 export function circlesOf(parts: readonly Part[]): number[] {

@@ -1,5 +1,32 @@
 import type { ReactNode } from "react";
 
+interface PartTableProps {
+  readonly label: string;
+  /** The titles of both columns. */
+  readonly titles: readonly [what: string, value: string];
+  /** Rows, and what follows them. */
+  readonly children: ReactNode;
+}
+
+/** Renders a table of things with one value each, which stands at the end of its row. */
+export function PartTable({ label, titles: [what, value], children }: PartTableProps) {
+  return (
+    <table className="w-full" aria-label={label}>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th className="py-2.5 text-start font-semibold" scope="col">
+            {what}
+          </th>
+          <th className="py-2.5 text-end font-semibold" scope="col">
+            {value}
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
 interface PartProps {
   readonly id: string;
   readonly title: string;

@@ -3,7 +3,7 @@ import { hundredLira } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { DocumentLink } from "~/ui/who-asks.tsx";
 import { circlesOf } from "./circles.ts";
-import { Part } from "./part.tsx";
+import { Part, PartTable } from "./part.tsx";
 
 interface Row {
   readonly label: string;
@@ -88,17 +88,10 @@ function SpendingTable({ rows }: { rows: readonly Row[] }) {
   const { t, money } = useTexts("transparency");
   const looks = looksOf(rows);
   return (
-    <table className="w-full" aria-label={t("spending.table")}>
-      <thead>
-        <tr className="text-sm text-muted">
-          <th className="py-2.5 text-start font-semibold" scope="col">
-            {t("spending.what")}
-          </th>
-          <th className="py-2.5 text-end font-semibold" scope="col">
-            {t("spending.of", { whole: money(hundredLira) })}
-          </th>
-        </tr>
-      </thead>
+    <PartTable
+      label={t("spending.table")}
+      titles={[t("spending.what"), t("spending.of", { whole: money(hundredLira) })]}
+    >
       <tbody>
         {rows.map(({ label, amount }, row) => (
           <tr className="border-t border-hairline" key={row}>
@@ -120,6 +113,6 @@ function SpendingTable({ rows }: { rows: readonly Row[] }) {
           <td className="py-2.5 text-end whitespace-nowrap tabular-nums">{money(hundredLira)}</td>
         </tr>
       </tfoot>
-    </table>
+    </PartTable>
   );
 }

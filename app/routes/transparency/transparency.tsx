@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { PublicDisclosure, WorkFigures } from "~/contract/endpoints/disclosure.ts";
-import type { ContactEntry, Statistic } from "~/contract/endpoints/site.ts";
+import { type ContactEntry, fieldShareKey, type Statistic } from "~/contract/endpoints/site.ts";
 import type { PageNeeds } from "~/contract/page-needs.ts";
 import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,7 +13,7 @@ import { readingPage } from "~/ui/route-exports.ts";
 import { DocumentLink, useDocumentWords } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/transparency";
 import { Complaints } from "./complaints.tsx";
-import { Part } from "./part.tsx";
+import { Part, PartTable } from "./part.tsx";
 import { SpendingPart } from "./spending.tsx";
 import { WaitingPart } from "./waiting.tsx";
 
@@ -111,7 +111,7 @@ function Figure({ value, label, children }: FigureProps) {
 function FiguresPart({ work, statistics }: { work: WorkFigures; statistics: readonly Statistic[] }) {
   const { t, number } = useTexts("transparency");
   const { opened_wells, opened_projects, people, countries, open_causes, waiting_count } = work;
-  const typed = statistics.filter(({ key }) => key !== "field_of_100");
+  const typed = statistics.filter(({ key }) => key !== fieldShareKey);
   return (
     <Part id="figures" title={t("figures.title")} note={t("figures.note")}>
       <ul className="grid gap-6 xs:grid-cols-2 lg:grid-cols-3">
@@ -208,17 +208,7 @@ function FilesPart({ disclosure: { documents } }: { disclosure: PublicDisclosure
   if (documents.length === 0) return null;
   return (
     <Part id="files" title={t("files.title")} note={t("files.note")}>
-      <table className="w-full" aria-label={t("files.title")}>
-        <thead>
-          <tr className="text-start text-sm text-muted">
-            <th className="py-2.5 text-start font-semibold" scope="col">
-              {t("files.file")}
-            </th>
-            <th className="py-2.5 text-end font-semibold" scope="col">
-              {t("files.size")}
-            </th>
-          </tr>
-        </thead>
+      <PartTable label={t("files.title")} titles={[t("files.file"), t("files.size")]}>
         <tbody>
           {documents.map((document) => (
             <tr className="border-t border-hairline" key={document.address}>
@@ -229,7 +219,7 @@ function FilesPart({ disclosure: { documents } }: { disclosure: PublicDisclosure
             </tr>
           ))}
         </tbody>
-      </table>
+      </PartTable>
     </Part>
   );
 }

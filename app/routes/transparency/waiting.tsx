@@ -1,18 +1,12 @@
-import { href } from "react-router";
-import type { WaitingWork, WorkFigures } from "~/contract/endpoints/disclosure.ts";
+import type { WorkFigures } from "~/contract/endpoints/disclosure.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
+import { pageAddress } from "~/ui/page-addresses.ts";
 import { Bdi } from "~/ui/page.tsx";
-import { Part } from "./part.tsx";
+import { Part, PartTable } from "./part.tsx";
 
 const dayMilliseconds = 86_400_000;
-
-function addressOf({ kind, id, slug }: WaitingWork): string {
-  return kind === "water_well"
-    ? href("/waterwell-projects/detail/:id", { id: String(id) })
-    : href("/projects/detail/:slug", { slug });
-}
 
 /** Lists the work that has its money and no published opening, with the days since its last gift. */
 export function WaitingPart({ work: { counted_at, waiting, waiting_count } }: { work: WorkFigures }) {
@@ -24,22 +18,12 @@ export function WaitingPart({ work: { counted_at, waiting, waiting_count } }: { 
       {waiting.length === 0 ? (
         <p>{t("waiting.none")}</p>
       ) : (
-        <table className="w-full" aria-label={t("waiting.title")}>
-          <thead>
-            <tr className="text-sm text-muted">
-              <th className="py-2.5 text-start font-semibold" scope="col">
-                {t("waiting.work")}
-              </th>
-              <th className="py-2.5 text-end font-semibold" scope="col">
-                {t("waiting.since")}
-              </th>
-            </tr>
-          </thead>
+        <PartTable label={t("waiting.title")} titles={[t("waiting.work"), t("waiting.since")]}>
           <tbody>
             {waiting.map((one) => (
               <tr className="border-t border-hairline" key={`${one.kind} ${one.id}`}>
                 <th className="py-2.5 pe-4 text-start font-semibold wrap-anywhere" scope="row">
-                  <Link to={addressOf(one)}>
+                  <Link to={pageAddress(one.kind, one)}>
                     <Bdi>{one.title}</Bdi>
                   </Link>
                   {one.country && <span className="font-normal text-muted">, {one.country}</span>}
@@ -59,7 +43,7 @@ export function WaitingPart({ work: { counted_at, waiting, waiting_count } }: { 
               </tr>
             ))}
           </tbody>
-        </table>
+        </PartTable>
       )}
       {waiting_count > waiting.length && <p>{t("waiting.more", { count: waiting_count - waiting.length })}</p>}
     </Part>

@@ -4,7 +4,7 @@ import { highestCardFee } from "~/contract/rules/card-fee.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
 import { CheckedForm, ShortField, TickField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
+import { dayField, dayFrom, dayText } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { parseMoney } from "~/i18n/format.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -26,10 +26,7 @@ const feeSchema = z.object({
   version: countField({ min: 1, error: "organisation:error.version" }),
   rate: decimal(highestCardFee.rate, "organisation:error.rate"),
   fixed: decimal(highestCardFee.fixed, "organisation:error.fixed"),
-  since: z
-    .string({ error: "organisation:error.day" })
-    .trim()
-    .refine((text) => dayFrom(text) !== null, { error: "organisation:error.day" }),
+  since: dayField("organisation:error.day"),
   is_asked: z.boolean().default(false),
 });
 

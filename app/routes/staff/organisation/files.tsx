@@ -14,6 +14,7 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { buttonClass, FormButtons } from "~/ui/buttons.tsx";
 import { DataTable, FilterSelect } from "~/ui/list.tsx";
 import { calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
+import { useDocumentWords } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/files";
 import { DisclosureParts } from "./disclosure-parts.tsx";
 
@@ -88,7 +89,7 @@ export default function DisclosureFiles({ loaderData, actionData }: Route.Compon
             name="kind"
             label={t("files.kind")}
             value={actionData?.kind ?? "audit"}
-            options={documentKinds.map((kind) => [kind, t(`document.kind.${kind}`)])}
+            options={documentKinds.map((kind) => [kind, t(`transparency:document.kind.${kind}`)])}
           />
           <div>
             <label className={labelClass} htmlFor="year">
@@ -148,7 +149,7 @@ function RemovePicture({ address }: { address: string }) {
 
 function Documents({ documents }: { documents: readonly StoredDocument[] }) {
   const { t, language } = useTexts("disclosure");
-  const nameOf = ({ kind, year }: StoredDocument) => t("document.named", { kind: t(`document.kind.${kind}`), year });
+  const { nameOf } = useDocumentWords();
   return (
     <DataTable
       label={t("files.documents")}

@@ -5,7 +5,7 @@ import { isTaxNumber } from "~/contract/rules/check-digits.ts";
 import { organisationLengths } from "~/contract/rules/limits.ts";
 import { CheckedForm, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { countField } from "~/forms/count-field.ts";
-import { dayFrom, dayText } from "~/forms/day.ts";
+import { dayField, dayFrom, dayText } from "~/forms/day.ts";
 import { handleForm } from "~/forms/submission.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
@@ -25,10 +25,7 @@ const line = (name: TextField, error: QualifiedKey) =>
     .max(organisationLengths[name], { error: "organisation:error.long", abort: true })
     .refine((text) => newOrganisation.shape[name].safeParse(text).success, { error });
 
-const day = z
-  .string({ error: "organisation:error.day" })
-  .trim()
-  .refine((text) => dayFrom(text) !== null, { error: "organisation:error.day" });
+const day = dayField("organisation:error.day");
 
 /** The form of the organisation's legal data. Days are as typed. */
 const organisationSchema = z

@@ -14,6 +14,7 @@ import { apiContext } from "~/middleware/api.server.ts";
 import { redirectDone } from "~/middleware/session.server.ts";
 import { FormButtons } from "~/ui/buttons.tsx";
 import { PageHeading } from "~/ui/page.tsx";
+import { useDocumentWords } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/spending";
 import { DisclosureParts } from "./disclosure-parts.tsx";
 
@@ -113,6 +114,7 @@ type FormProps = { readonly disclosure: Disclosure; readonly version: number; re
 
 function SpendingForm({ disclosure: { spending, documents }, version, lastResult }: FormProps) {
   const { t } = useTexts("disclosure");
+  const { nameOf } = useDocumentWords();
   const [form, fields] = useCheckedForm<typeof spendingSchema>("spending", lastResult, typedFrom(spending));
   const fieldOf = (name: string) => fields[name as keyof typeof fields];
   return (
@@ -124,9 +126,9 @@ function SpendingForm({ disclosure: { spending, documents }, version, lastResult
         <ShortField field={fields.year} label={t("spending.year")} inputMode="numeric" />
         <SelectField field={fields.source} label={t("spending.source")} hint={t("spending.sourceHint")}>
           <option value="">{t("spending.noSource")}</option>
-          {documents.map(({ file, kind, year }) => (
-            <option key={file} value={file}>
-              {t("document.named", { kind: t(`document.kind.${kind}`), year })}
+          {documents.map((document) => (
+            <option key={document.file} value={document.file}>
+              {nameOf(document)}
             </option>
           ))}
         </SelectField>
