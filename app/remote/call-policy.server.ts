@@ -37,11 +37,17 @@ const outageStatuses = new Set([0, 429, 502, 503, 504]);
 export const isOutage = (failure: unknown) =>
   failure instanceof ApiFailure && failure.code !== "unreadable" && outageStatuses.has(failure.status);
 
+const isRefusal = ({ status }: ApiFailure) => status >= 400 && status < 500;
+
+/** Failures, but for refusals, that came later than a decoration may: the next visitor should not wait for the same. */
+const lateFailures = new WeakSet<ApiFailure>();
+
 /** The failures that open a circuit breaker: one of a read, three writes in a row. */
 const opening: Readonly<Record<Importance, (failure: unknown) => boolean>> = {
   decoration: (failure) => isOutage(failure) || (failure instanceof ApiFailure && failure.status >= 500),
   content: (failure) =>
-    failure instanceof ApiFailure && (failure.code === "timeout" || failure.retryAfterSeconds !== undefined),
+    failure instanceof ApiFailure &&
+    (failure.code === "timeout" || failure.retryAfterSeconds !== undefined || lateFailures.has(failure)),
   // A write refused with 429 was one too many of its sender, such as codes for a phone: others may send theirs.
   write: (failure) => isOutage(failure) && (failure as ApiFailure).status !== 429,
 };
@@ -99,7 +105,12 @@ export function createCallPolicy() {
       // A write ignores the page's deadline: its page would otherwise not know whether it was made.
       const timeout = context && !isWrite ? Math.min(allowed, remaining(context)) : allowed;
       const left = () => timeout - (now() - begun);
-      const tryOnce = () => attempt(AbortSignal.timeout(Math.max(1, Math.ceil(left()))));
+      const tryOnce = () =>
+        attempt(AbortSignal.timeout(Math.max(1, Math.ceil(left())))).catch((failure: unknown) => {
+          const isLate = now() - begun > callMilliseconds.decoration;
+          if (isLate && failure instanceof ApiFailure && !isRefusal(failure)) lateFailures.add(failure);
+          throw failure;
+        });
       const isRetried = importance === "content" && timeout > shortestRetryMilliseconds;
       const breaker = breakerOf(name, callKey);
       const run = () => breaker.execute(isRetried ? () => retryPolicy.execute(tryOnce) : tryOnce);

@@ -24,8 +24,10 @@ export function createConnection(settings: RemoteSettings) {
   const { baseUrl, tokenUrl, credentials } = settings;
   const policy = createCallPolicy();
   const machineToken = createTokenProvider(
-    (request) =>
-      policy.call("createMachineToken", "token", undefined, (signal) => wholeAnswer(request.clone(), signal)),
+    (request, read) =>
+      policy.call("createMachineToken", "token", undefined, async (signal) =>
+        read(await wholeAnswer(request.clone(), signal)),
+      ),
     tokenUrl,
     credentials,
     youngMilliseconds,

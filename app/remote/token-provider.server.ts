@@ -16,12 +16,13 @@ export interface MachineCredentials {
 /**
  * Provides the machine token of this process: fetched with client credentials, cached in memory, and fetched once for
  * concurrent requests.
+ * @param send sends a request and has its answer read as a part of the call: an answer without a token is a failed call
  * @param tokenUrl address of the token endpoint (RFC 6749)
  * @param youngMilliseconds a token younger than this is not dropped when an endpoint refuses it, because that endpoint
  *   refuses every token
  */
 export function createTokenProvider(
-  send: (request: Request) => Promise<Response>,
+  send: <Answer>(request: Request, read: (response: Response) => Promise<Answer>) => Promise<Answer>,
   tokenUrl: string,
   credentials: MachineCredentials,
   youngMilliseconds = 0,
@@ -29,8 +30,8 @@ export function createTokenProvider(
   let cached: { token: string; fetched: number; until: number } | undefined;
   let pending: Promise<string> | undefined;
 
-  async function fetchToken(): Promise<string> {
-    const response = await send(
+  const fetchToken = (): Promise<string> =>
+    send(
       new Request(tokenUrl, {
         method: "POST",
         headers: {
@@ -46,7 +47,10 @@ export function createTokenProvider(
           grant_type: "client_credentials",
         }),
       }),
+      readToken,
     );
+
+  async function readToken(response: Response): Promise<string> {
     if (!response.ok) throw await failureFrom(response, "token");
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     const { access_token: token, expires_in: seconds } = { ...answer, ...(answer?.data as object | undefined) };

@@ -17,8 +17,11 @@ function remoteApi() {
     const issued = requests.push(request);
     return Response.json({ access_token: `token-${issued}`, token_type: "Bearer", expires_in: 3600 });
   }
-  return { requests, send, keeper: createTokenProvider(send, tokenUrl, credentials) };
+  return { requests, send, keeper: provider(send) };
 }
+
+const provider = (send: (request: Request) => Promise<Response>) =>
+  createTokenProvider(async (request, read) => read(await send(request)), tokenUrl, credentials);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -60,7 +63,7 @@ describe("the machine token", () => {
     const api = remoteApi();
     let broken = true;
     const send = (request: Request) => (broken ? Promise.reject(new TypeError("fetch failed")) : api.send(request));
-    const keeper = createTokenProvider(send, tokenUrl, credentials);
+    const keeper = provider(send);
     await expect(keeper.current()).rejects.toThrow("fetch failed");
     broken = false;
     expect(await keeper.current()).toBe("token-1");
@@ -69,10 +72,7 @@ describe("the machine token", () => {
   test("fails with the message of the API", async () => {
     const send = async () =>
       Response.json({ message: "Wrong credentials.", code: "wrong_credentials" }, { status: 401 });
-    await expect(createTokenProvider(send, tokenUrl, credentials).current()).rejects.toMatchObject({
-      status: 401,
-      code: "wrong_credentials",
-    });
+    await expect(provider(send).current()).rejects.toMatchObject({ status: 401, code: "wrong_credentials" });
   });
 });
 
