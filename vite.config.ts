@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { compressedFiles } from "./app/build/compressed-files.ts";
 import { cssForOldBrowsers, plainColors } from "./app/build/css-for-old-browsers.ts";
 import { hashedPictures } from "./app/build/hashed-pictures.ts";
 import { continueAfterMissingModules } from "./app/build/missing-modules.ts";
@@ -7,7 +8,7 @@ import { noteProgram } from "./app/build/note-program.ts";
 import { pageScript } from "./app/build/page-script.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures(), noteProgram()],
+  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures(), noteProgram(), compressedFiles()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** Files of components; what the backend and the content name keeps its address. */
-const components = /\/app\/(?:root\.tsx|(?:ui|routes)\/.*\.tsx|routes\/seo\/web-manifest\.ts)$/;
+const components =
+  /\/app\/(?:root\.tsx|(?:ui|routes)\/.*\.tsx|routes\/seo\/web-manifest\.ts|routes\/payment\/bank-document\.server\.ts)$/;
 /** The address of a drawing or icon of public/, as it stands in the code. */
 const address =
   /(?<=["'`])\/((?:pictures\/[\w-]+|icons|logo|logo-dark|favicon|favicon-32|icon-\d+)\.(?:svg|png))(?=["'`#])/g;

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 
 /**
  * One day from memory, and a week more while a new copy is fetched: pictures and icons change with releases only, and
@@ -12,11 +12,23 @@ export function isHashed(path: string): boolean {
   return path.startsWith("/assets/");
 }
 
-/** Lists the addresses of the files of a built site, without hidden ones. */
+/** What a compressed file (brotli) is called beside the file itself. */
+export const compressedEnding = ".br";
+
+const textTypes = new Map([
+  [".css", "text/css; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".svg", "image/svg+xml"],
+]);
+
+/** Returns the type of a text, which a compressed file lies beside; undefined for any other file. */
+export const textTypeOf = (path: string) => textTypes.get(extname(path));
+
+/** Lists the addresses of the files of a built site, without hidden and compressed ones. */
 export function staticFilesIn(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = `${below}/${entry.name}`;
-    if (entry.name.startsWith(".")) return [];
+    if (entry.name.startsWith(".") || entry.name.endsWith(compressedEnding)) return [];
     return entry.isDirectory() ? staticFilesIn(folder, path) : [path];
   });
 }

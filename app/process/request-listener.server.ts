@@ -10,12 +10,12 @@ import { acceptedEncoding } from "../http/accept.ts";
 import { compressForOne, isDocument } from "../http/compression.server.ts";
 import { pathOfThisSite } from "../http/redirects.ts";
 import type { RequestHead } from "../http/request-head.ts";
-import { isHashed, staticCaching, staticFilesIn } from "../http/static-files.server.ts";
+import { compressedEnding, isHashed, staticCaching, staticFilesIn, textTypeOf } from "../http/static-files.server.ts";
 import { unexpectedFields } from "../log/failure-fields.ts";
 import { log } from "../log/log.server.ts";
 import { closedAnswer } from "../middleware/maintenance.server.ts";
 import { metricsAnswer } from "../middleware/metrics.server.ts";
-import { answerInSpan, endRequestLog, noteRoute } from "../middleware/request-log.server.ts";
+import { answerInSpan, endRequestLog, noteRoute, requestIdHeader } from "../middleware/request-log.server.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.server.ts";
 import { answerApiRequest } from "./api-listener.server.ts";
 import type { Role } from "./environment/settings.server.ts";
@@ -36,6 +36,10 @@ export function answerPagesFirst(server: Server, build: ServerBuild, role: Role)
     if (file !== null) {
       // The serving command sends files without a time and keeps a header that is set.
       if (!isHashed(file)) response.setHeader("cache-control", staticCaching);
+      // No line of the log names it.
+      response.removeHeader(requestIdHeader);
+      const type = textTypeOf(file);
+      if (type) preferCompressed(request, response, file, type);
       for (const listener of serveFile) listener.call(server, request, response);
       return;
     }
@@ -52,6 +56,15 @@ function fileOf({ method, url = "/" }: IncomingMessage, files: ReadonlySet<strin
   if (method !== "GET" && method !== "HEAD") return null;
   const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
   return files.has(path) ? path : null;
+}
+
+/** Has the serving command send the compressed file to a client that accepts it: it compresses less, and each time. */
+function preferCompressed(request: IncomingMessage, response: ServerResponse, file: string, type: string): void {
+  response.setHeader("vary", "Accept-Encoding");
+  if (acceptedEncoding(headOf(request), ["br"]) !== "br") return;
+  request.url = encodeURI(file + compressedEnding);
+  response.setHeader("content-encoding", "br");
+  response.setHeader("content-type", type);
 }
 
 async function answer(

@@ -116,6 +116,27 @@ test.describe("every response", { tag: "@nojs" }, () => {
       }
   });
 
+  test("sends texts as they were compressed at the build, and pictures as they are", async ({ site }) => {
+    const file = async (path: string, accepts: string) =>
+      rawRequest(site.url + path, { headers: { "accept-encoding": accepts } });
+    const page = (await file("/", "identity")).body.toString();
+    const sheet = /href="(\/assets\/app-[^"]+\.css)"/.exec(page)![1]!;
+    for (const [path, type] of [
+      [sheet, "text/css; charset=utf-8"],
+      ["/pictures/well-niger.svg", "image/svg+xml"],
+    ] as const) {
+      const plain = await file(path, "identity");
+      const small = await file(path, "gzip, deflate, br, zstd");
+      expect(small.headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
+      expect(plain.headers).toMatchObject({ "content-type": type, vary: "Accept-Encoding" });
+      expect(small.headers.etag).not.toBe(plain.headers.etag);
+      expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+      expect((await file(path, "gzip")).headers["content-encoding"]).toBe("gzip");
+    }
+    expect((await file("/share.png", "br")).headers["content-encoding"]).toBeUndefined();
+    expect((await file(`${sheet}.br`, "identity")).status).toBe(404);
+  });
+
   test("serves page data exactly where the page exists", async ({ site }) => {
     const browser = new HttpBrowser({ url: site.url, language: "tr" });
     for (const [address, status] of [

@@ -82,7 +82,7 @@ test.describe("on a phone", { tag: "@drawn" }, () => {
     // Bytes on the wire, with headers and without the bank's own pages.
     const bytes = await weighFirstDonation(donor);
     expect(bytes.all).toBeGreaterThan(40_000);
-    expect(bytes.all).toBeLessThan(donor.hasScripts ? 120_000 : 110_000);
-    expect(bytes.scripts).toBeLessThan(6_200);
+    expect(bytes.all).toBeLessThan(100 * 1024);
+    expect(bytes.scripts).toBeLessThan(5_600);
   });
 });
