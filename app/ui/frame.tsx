@@ -166,7 +166,7 @@ export function LegalLinks() {
   return (
     <ul>
       {Object.entries(texts).map(([text, slug]) => (
-        <li key={text}>
+        <li className="me-4 inline-block" key={text}>
           <Link className={footerLink} to={href("/:slug", { slug })}>
             {t(runtimeKey(`common:legal.${text}`))}
           </Link>

@@ -6,7 +6,7 @@ import { AnyLink, buttonClass, Link, useLeadsSomewhere } from "~/ui/buttons.tsx"
 import { dialogAddress } from "~/ui/dialog.tsx";
 import { HeaderBar, headerLink, Logo } from "~/ui/frame.tsx";
 import { usePageAddress } from "~/ui/page-head.tsx";
-import { Badge, Icon } from "~/ui/page.tsx";
+import { Icon } from "~/ui/page.tsx";
 
 /** Renders the yellow banner above every page. Its close button is a form; a cookie stores that it was closed. */
 export function Banner({ banner }: { banner: BannerContent }) {
@@ -58,7 +58,7 @@ export function Header({
         <AnyLink className={`${headerLink} max-menu:hidden`} to={href("/search")}>
           <Icon name="search" /> <span className="sr-only">{t("header.search")}</span>
         </AnyLink>{" "}
-        <Link className={headerLink} to={href("/basket")}>
+        <Link className={`${headerLink} relative me-1`} to={href("/basket")}>
           <Icon name="basket" /> <span className="ms-2 max-sm:sr-only menu:max-wide:sr-only">{t("header.basket")}</span>{" "}
           <BasketCount count={basketCount} />
         </Link>{" "}
@@ -136,9 +136,10 @@ function BasketCount({ count }: { count: number }) {
   const { t } = useTexts();
   if (count === 0) return null;
   return (
-    <Badge>
+    // Over the icon: beside it, a full basket would break the row of the header in two.
+    <span className="start-3 top-1 min-w-5 rounded-[1rem] bg-sun px-1 text-center text-[0.8125rem] leading-5 font-semibold text-on-sun supports-flex:absolute">
       {count}
       <span className="sr-only"> {t("header.lines", { count })}</span>
-    </Badge>
+    </span>
   );
 }
