@@ -169,7 +169,7 @@ test.each(["w3m", "lynx"] as const)(
         "Bir kişinin suyu 147 TL.",
         `( ) ${preset(0).text}`,
       ],
-      ...[`(*) ${preset(-1).text}`, "Bağışla", "Bir kuyuya ortak olun", "Tamamlanmasına az kaldı", "Bir hisse 750 TL"],
+      ...[`(*) ${preset(-1).text}`, "Bağışla", "Bir kuyuya ortak olun", "Az kaldı", "Bir hisse 750 TL"],
       ...["hedef 148.000 TL", "Bağış yap: Bamyan’da dağ köyüne kuyu", "Bütün su kuyuları", "100 TL nereye gidiyor"],
       ...["184 açılan kuyu", "Kendi pınarınızı başlatın", "Bütün haberler", "E-posta: bilgi@", "Dil", "English"],
     ]);

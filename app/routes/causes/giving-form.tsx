@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
-import { type Audience, besideBasket, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
+import { type Audience, besideBasket, shareOptions, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
@@ -113,7 +113,7 @@ export function GivingForm({
         <OwnWords {...words} isQuick={isQuick} tabs={isSacrifice ? null : tabs} />
       )}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
-      <GiveButton />
+      <GiveButton hasShares={isSacrifice && shareOptions(cause, audience).length > 0} />
       <ToBasketButton />
       <WhoReceives />
     </CheckedForm>

@@ -117,10 +117,7 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
       {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
       {cause.goal_amount !== null && cause.total_amount > cause.goal_amount && <p>{t("result.aboveGoal")}</p>}
       {people > 0 && (
-        <p>
-          <strong className="text-xl text-heading tabular-nums">{t("result.people", { count: people })}</strong>{" "}
-          {t("result.peopleDrink")}
-        </p>
+        <p className="text-lg/normal font-semibold text-heading">{t("result.people", { count: people })}</p>
       )}
     </>
   );
