@@ -16,13 +16,7 @@ test("w3m, in Turkish: shares in two wells, without a name", async () => {
 
   // From the well's own page.
   await browser.followLink("Bamyan’da dağ köyüne kuyu");
-  await donor.reads(
-    "20.720 TL kaldı",
-    "Bir hisse 750 TL",
-    `(*) ${preset(-1).text}`,
-    "Hisse olarak ver (750 TL)",
-    "Sepete ekle",
-  );
+  await donor.reads("20.720 TL kaldı", `(*) ${preset(-1).text}`, "Hisse olarak ver (750 TL)", "Sepete ekle");
   // The button of a text browser names no sum, because nothing would update it.
   expect(await browser.wholePage()).not.toMatch(/TL ver|\S\([ *]\)/);
   await browser.pick("Hisse sayısı", "3 hisse · 2.250 TL");
