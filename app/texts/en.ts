@@ -27,6 +27,7 @@ import retention from "../../locales/en/retention.json" with { type: "json" };
 import sandboxBank from "../../locales/en/sandbox-bank.json" with { type: "json" };
 import springs from "../../locales/en/springs.json" with { type: "json" };
 import transparency from "../../locales/en/transparency.json" with { type: "json" };
+import zakat from "../../locales/en/zakat.json" with { type: "json" };
 import type { Texts } from "./keys.ts";
 
 /** The English texts: namespace → key → text. */
@@ -60,4 +61,5 @@ export default {
   "sandbox-bank": sandboxBank,
   springs,
   transparency,
+  zakat,
 } satisfies Record<keyof Texts, unknown>;

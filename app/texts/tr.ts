@@ -27,6 +27,7 @@ import retention from "../../locales/tr/retention.json" with { type: "json" };
 import sandboxBank from "../../locales/tr/sandbox-bank.json" with { type: "json" };
 import springs from "../../locales/tr/springs.json" with { type: "json" };
 import transparency from "../../locales/tr/transparency.json" with { type: "json" };
+import zakat from "../../locales/tr/zakat.json" with { type: "json" };
 
 /** The Turkish texts: namespace → key → text. They define the types of all keys (keys.ts). */
 export default {
@@ -59,4 +60,5 @@ export default {
   "sandbox-bank": sandboxBank,
   springs,
   transparency,
+  zakat,
 };
