@@ -101,6 +101,10 @@ export default [
       route("bank/code", "routes/pages/bank-code.tsx"),
       route("costs", "routes/pages/costs.tsx"),
       route("transparency", "routes/transparency/transparency.tsx"),
+      route("zakat", "routes/religious/zakat.tsx"),
+      ...["fitre", "fidye"].map((fund) =>
+        route(fund, "routes/religious/counted-fund.tsx", { id: `routes/religious/${fund}` }),
+      ),
       route("search", "routes/pages/search.tsx"),
       layout("routes/my-data/layout.tsx", [
         ...prefix("my-data", [

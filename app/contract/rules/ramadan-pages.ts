@@ -11,7 +11,7 @@ import {
 
 /** When the pages of Ramadan open and close. Days are YYYY-MM-DD in Istanbul. */
 
-interface Calendar {
+export interface Calendar {
   readonly days: readonly ReligiousDay[];
   readonly rates: readonly Rate[];
 }

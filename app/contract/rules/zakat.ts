@@ -3,6 +3,9 @@
  * tests/unit/zakat-cases.ts). Everything is counted in whole numbers: weights in milligrams, money in hundredths.
  */
 
+import type { Language } from "./languages.ts";
+import { readGrams, readSum } from "./typed-values.ts";
+
 /** Fineness of gold that can be entered. The pure share of a carat is carat / 24. */
 export const carats = [24, 22, 21, 18, 14] as const;
 
@@ -47,6 +50,13 @@ export function rateOf(item: ZakatItem): ZakatRate | null {
 /** Tells whether an item is weighed, in grams. */
 export function isWeighed(item: ZakatItem): boolean {
   return rateOf(item)?.endsWith("_gram") === true;
+}
+
+/** Reads what was typed for an item: milligrams or hundredths of money; 0 for nothing, null for what is no number. */
+export function readZakatAmount(item: ZakatItem, text: string, language: Language): number | null {
+  const isTurkish = language === "tr";
+  if (text.trim() === "") return 0;
+  return isWeighed(item) ? readGrams(text, isTurkish ? "," : ".") : readSum(text, isTurkish ? "," : undefined);
 }
 
 /** Returns the rates without which zakat cannot be computed: that of gold, for nisab, and those of what is there. */

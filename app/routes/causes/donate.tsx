@@ -18,7 +18,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Link } from "~/ui/buttons.tsx";
+import { IfPage, Link } from "~/ui/buttons.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, ContentBand, FormBeside, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
@@ -186,6 +186,13 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           key={loaderData.kind}
           isRefused={actionData !== undefined}
         />
+        <IfPage to={href("/zakat")}>
+          <Cluster>
+            <Link to={href("/zakat")}>{t("zakat:title")}</Link>{" "}
+            <Link to={href("/fitre")}>{t("zakat:fitre.title")}</Link>{" "}
+            <Link to={href("/fidye")}>{t("zakat:fidye.title")}</Link>
+          </Cluster>
+        </IfPage>
       </ContentBand>
     );
   }
