@@ -84,7 +84,11 @@ export default function Zakat({ loaderData: { rates, causes, today }, actionData
           </>
         }
       >
-        {result && <ZakatGiving causes={causes} zakat={result.zakat} />}
+        {result && (
+          <div className="print:hidden">
+            <ZakatGiving causes={causes} zakat={result.zakat} />
+          </div>
+        )}
         {amounts.gold_gram !== undefined && (
           <ZakatForm rates={amounts} lastResult={actionData?.result} isAgain={result !== null} />
         )}
