@@ -4,6 +4,7 @@ import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { checkRunningTotals } from "./giving/donation-history.ts";
 import { notifyGivers } from "./giving/opening-notifications.ts";
 import { deliverPending } from "./messages/delivery.ts";
+import { remindOfMissing } from "./organisation/religious-calendar.ts";
 import type { ProviderWatch } from "./outside.ts";
 import { refreshPendingPayments } from "./payments/charge/payment-outcomes.ts";
 import { cleanUpNotifications } from "./payments/charge/provider-callbacks.ts";
@@ -161,6 +162,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "clock", run: rarely(clockMilliseconds, () => watchClock(ports())) },
     { name: "retention", run: rarely(hourMilliseconds, () => enforceRetention(ports())) },
     { name: "certificate", run: () => watchCertificate(ports()), everyMilliseconds: hourMilliseconds },
+    { name: "calendar", run: rarely(dayMilliseconds, () => remindOfMissing(ports())) },
     { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
   ];
 }

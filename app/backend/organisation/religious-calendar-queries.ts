@@ -29,15 +29,17 @@ export function religiousCalendarQueries(db: Database) {
 
     /**
      * Lists rates with who entered them, the latest first.
+     * @param kind one kind alone
      * @param validSince leaves out those that ended before this day
      */
-    async rates(validSince = ""): Promise<Entered<Rate>[]> {
+    async rates({ kind, validSince = "" }: { kind?: RateKind; validSince?: string }): Promise<Entered<Rate>[]> {
       const rows = await db
         .selectFrom("rates")
         .leftJoin("users", "users.id", "rates.entered_by")
         .selectAll("rates")
         .select(["users.first_name", "users.last_name"])
         .where((eb) => eb.or([eb("to_day", "is", null), eb("to_day", ">=", validSince)]))
+        .$if(kind !== undefined, (query) => query.where("kind", "=", kind!))
         .orderBy("from_day", "desc")
         .orderBy("rates.id", "desc")
         .execute();

@@ -3,24 +3,51 @@ import { found, RuleViolation } from "../../contract/rule-violation.ts";
 import { dayInIstanbul, daysLater } from "../../contract/rules/istanbul-time.ts";
 import { lastDayOf, missing, type Rate, type ReligiousDay } from "../../contract/rules/religious-calendar.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { queueStaffMail } from "../messages/notifications.ts";
 import type { Ports, Store } from "./ports.ts";
 
 type StoreAndClock = Pick<Ports, "store" | "clock">;
 
 /** Days for which everybody can read former rates: what was given in a year is told by the rate of its day. */
 const publicRateDays = 400;
+/** Days after its end for which staff see a rate: those of gold and currencies may change every day. */
+const staffRateDays = 31;
 
 /** Returns what everybody may read: all days, and rates since {@link publicRateDays}. */
 export async function publicCalendar({ store, clock }: StoreAndClock) {
-  const since = daysLater(dayInIstanbul(clock.now()), -publicRateDays);
-  const [days, rates] = await Promise.all([store.religiousCalendar.days(), store.religiousCalendar.rates(since)]);
+  return readSince({ store, clock }, publicRateDays);
+}
+
+/** Returns days and rates with who entered them, and what is missing. */
+export async function staffCalendar({ store, clock }: StoreAndClock) {
+  const { days, rates } = await readSince({ store, clock }, staffRateDays);
+  return { days, rates, missing: missing(days, rates, dayInIstanbul(clock.now())) };
+}
+
+async function readSince({ store, clock }: StoreAndClock, rateDays: number) {
+  const validSince = daysLater(dayInIstanbul(clock.now()), -rateDays);
+  const [days, rates] = await Promise.all([
+    store.religiousCalendar.days(),
+    store.religiousCalendar.rates({ validSince }),
+  ]);
   return { days, rates };
 }
 
-/** Returns everything with who entered it, and what is missing. */
-export async function staffCalendar({ store, clock }: StoreAndClock) {
-  const [days, rates] = await Promise.all([store.religiousCalendar.days(), store.religiousCalendar.rates()]);
-  return { days, rates, missing: missing(days, rates, dayInIstanbul(clock.now())) };
+/**
+ * Tells staff by mail what is missing or will be within a month, each once: what they enter and what runs out again is
+ * told again.
+ */
+export async function remindOfMissing(ports: StoreAndClock & Pick<Ports, "site">): Promise<void> {
+  const { site, clock } = ports;
+  if (site.staffEmail === null) return;
+  await change(ports, async (store, at) => {
+    const { missing } = await staffCalendar({ store, clock });
+    const reminded: readonly string[] = JSON.parse((await store.marks.find("calendar-told"))?.details ?? "[]");
+    const added = missing.filter((key) => !reminded.includes(key));
+    if (added.length === 0 && missing.length === reminded.length) return;
+    await store.marks.write("calendar-told", { at, details: JSON.stringify(missing) });
+    if (added.length > 0) await queueStaffMail(store, site, "staff_calendar", { missing: added }, at);
+  });
 }
 
 /**
@@ -51,7 +78,7 @@ export function addReligiousDays(
  */
 export function addRate(ports: StoreAndClock, userId: number, rate: BodyOf<"addRate">): Promise<Rate> {
   return change(ports, async (store, at) => {
-    const others = (await store.religiousCalendar.rates()).filter(({ kind }) => kind === rate.kind);
+    const others = await store.religiousCalendar.rates({ kind: rate.kind });
     if (others.some(({ from_day }) => from_day === rate.from_day)) throw new RuleViolation("rate_twice", "from_day");
     const next = others.findLast(({ from_day }) => from_day > rate.from_day);
     const wanted = lastDayOf(rate);

@@ -2,13 +2,17 @@ import * as z from "zod";
 import { plainLine, plainText } from "../fields/text-fields.ts";
 import { maximumAmount } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
-import { isHijriYearOf, isWholeLength, rateKinds, religiousDayKinds } from "../rules/religious-calendar.ts";
+import {
+  calendarKeys,
+  isHijriYearOf,
+  isWholeLength,
+  rateKinds,
+  religiousDayKinds,
+  sourceLength,
+} from "../rules/religious-calendar.ts";
 import { byStaff, data, readOne } from "./endpoint.ts";
 
 /** Religious days and rates, which staff enter with their sources. Days are YYYY-MM-DD in Istanbul. */
-
-/** Characters of the longest source. */
-export const sourceLength = 160;
 
 const hijriYear = z.int().min(1300).max(1600);
 /** Sums that a typing error makes are refused: a gram or a unit never costs as much. */
@@ -36,11 +40,12 @@ const rate = z.object({
 const entered = { entered_by: z.object({ id: z.int(), name: z.string() }).nullable(), entered_at: z.iso.datetime() };
 
 const staffCalendar = z.object({
-  /** The latest first, as the rates. */
+  /** The latest first. */
   days: z.array(religiousDay.extend(entered)),
+  /** Those of the last month and to come, the latest first. */
   rates: z.array(rate.extend(entered)),
   /** What is missing, or will be within a month. */
-  missing: z.array(z.enum([...religiousDayKinds, ...rateKinds])),
+  missing: z.array(z.enum(calendarKeys)),
 });
 export type StaffCalendar = z.output<typeof staffCalendar>;
 

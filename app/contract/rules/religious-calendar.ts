@@ -38,6 +38,9 @@ export interface Rate {
   readonly source: string;
 }
 
+/** Characters of the longest source. */
+export const sourceLength = 160;
+
 /** How many days each kind has. */
 const lengths: Readonly<Record<ReligiousDayKind, readonly number[]>> = {
   ramadan: [29, 30],
@@ -113,7 +116,8 @@ export const ramadanNoticeDays = 30;
 /** Days before something is missing on which staff are reminded. */
 export const reminderDays = 31;
 
-export type CalendarKey = ReligiousDayKind | RateKind;
+export const calendarKeys = [...religiousDayKinds, ...rateKinds] as const;
+export type CalendarKey = (typeof calendarKeys)[number];
 
 /**
  * Returns what is missing on a day, or will be within {@link reminderDays}. A rate is missing on days without one; the
