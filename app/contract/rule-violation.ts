@@ -12,6 +12,7 @@ export const rules = {
   cause_not_open: 422,
   cause_out_of_season: 422,
   fund_not_taken: 422,
+  fund_cause_wrong: 422,
   fund_too_much: 422,
   funds_undecided: 422,
   name_required: 422,

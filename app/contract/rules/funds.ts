@@ -17,6 +17,9 @@ export function isNamedFund(fund: Fund): boolean {
   return fund !== "general" && fund !== "kurban";
 }
 
+/** Characters of the words by which the voucher of what was spent is found. */
+export const voucherLength = 120;
+
 type TakesFunds = { readonly kind: CauseKind } & { readonly [Bound in BoundFund as `takes_${Bound}`]: boolean };
 
 /** Returns the funds that a cause takes; the first is that of a gift that names none. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
@@ -39,8 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
-  const kind = kinds.find((one) => one === url.searchParams.get("kind")) ?? "wells";
-  return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
+  const fund = funds.find((one) => one === url.searchParams.get("fund"));
+  const wanted = kinds.find((one) => one === url.searchParams.get("kind"));
+  // Few causes take zakat: the first kind that has one is shown.
+  for (const kind of wanted ? [wanted] : fund ? kinds : (["wells"] as const)) {
+    const causes = (await openCauses(api, kind)).filter((one) => !fund || one.funds.includes(fund));
+    if (causes.length > 0) return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
+  }
+  return { cause: null, audience, causes: [], kind: wanted ?? "wells" };
 }
 
 /** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */
