@@ -148,6 +148,8 @@ export default [
         route("payments/:id/inquiry", "routes/staff/payments/inquiry.tsx", { id: "routes/staff/payment-inquiry" }),
         route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
         route("figures", "routes/staff/figures/figures.tsx"),
+        route("funds", "routes/staff/figures/funds.tsx"),
+        route("funds/:id/removal", "routes/staff/figures/fund-removal.ts"),
         route("transfers", "routes/staff/transfers/transfers.tsx"),
         route("transfers/new", "routes/staff/transfers/new-transfer.tsx"),
         route("transfers/import", "routes/staff/transfers/statements.tsx"),

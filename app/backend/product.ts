@@ -10,6 +10,7 @@ import { figureHandlers } from "./figures/figure-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
+import { fundHandlers } from "./giving/fund-handlers.ts";
 import { workHandlers } from "./giving/work-handlers.ts";
 import { decodedSchema, parseContent, withoutNull } from "./http/call-content.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
@@ -42,6 +43,7 @@ import { transferHandlers } from "./transfers/transfer-handlers.ts";
 const handlers: Handlers<Ports> = {
   ...causeHandlers,
   ...workHandlers,
+  ...fundHandlers,
   ...disclosureHandlers,
   ...religiousCalendarHandlers,
   ...basketHandlers,

@@ -6,6 +6,7 @@ import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { disclosureEndpoints } from "./endpoints/disclosure.ts";
 import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
+import { fundEndpoints } from "./endpoints/funds.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...organisationEndpoints,
   ...disclosureEndpoints,
   ...religiousCalendarEndpoints,
+  ...fundEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,

@@ -14,7 +14,7 @@ const memberKey = "typed by a member";
 /** Consents are given anew each time. */
 const consents = ["terms", "regular", "keep", "proxy", "kvkk"];
 /** Values that a gift in one's own name and one for another person have in common. */
-const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
+const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as", "fund"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

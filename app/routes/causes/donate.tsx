@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
@@ -39,8 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
-  const kind = kinds.find((one) => one === url.searchParams.get("kind")) ?? "wells";
-  return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
+  const fund = funds.find((one) => one === url.searchParams.get("fund"));
+  const wanted = kinds.find((one) => one === url.searchParams.get("kind"));
+  // Few causes take zakat: the first kind that has one is shown.
+  for (const kind of wanted ? [wanted] : fund ? kinds : (["wells"] as const)) {
+    const causes = (await openCauses(api, kind)).filter((one) => !fund || one.funds.includes(fund));
+    if (causes.length > 0) return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
+  }
+  return { cause: null, audience, causes: [], kind: wanted ?? "wells" };
 }
 
 /** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */
@@ -138,6 +145,7 @@ function giftFrom(
     name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
     note: fields.note ?? null,
     shown_as: fields.shown_as,
+    fund: fields.fund ?? null,
     regular: fields.type === "regular",
     needed_most: fields.needed_most,
     card: cardFrom(fields),
@@ -148,6 +156,7 @@ const giftErrorNames = {
   name: "name",
   phone_number: "phone",
   note: "note",
+  fund: "fund",
   amount: "own_amount",
   share_value: "shares",
   share_names: "share_name_1",

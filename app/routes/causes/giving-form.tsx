@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { boundFunds, isBound } from "~/contract/rules/funds.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
 import { type Audience, besideBasket, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -13,12 +14,14 @@ import {
   NameChoiceField,
   PrivacyNote,
   RadioField,
+  SelectField,
   ShortField,
   TextAreaField,
   TextField,
   TickField,
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { formClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
@@ -104,6 +107,7 @@ export function GivingForm({
       {isSacrifice && tabs}
       <GivingSum cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
+      {!isQuick && <FundField field={fields.fund} cause={cause} asked={search.get("fund")} />}
       {audience === "other" ? (
         <>
           {!isSacrifice && tabs}
@@ -136,6 +140,39 @@ function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: 
     language,
   );
   return "error" in chosen ? 0 : chosen.share_value;
+}
+
+interface FundFieldProps {
+  readonly field: FormField;
+  readonly cause: Cause;
+  /** The fund that the page's address asks for. */
+  readonly asked: string | null;
+}
+
+/** Asks which fund a gift belongs to, where the cause takes several, and says where the asked one is not taken. */
+function FundField({ field, cause, asked }: FundFieldProps) {
+  const { t } = useTexts("donate");
+  const missed = boundFunds.find((fund) => fund === asked && !cause.funds.includes(fund));
+  const decidedBy = "funds_decided_by" in cause && cause.funds.some(isBound) && cause.funds_decided_by;
+  return (
+    <>
+      {missed && (
+        <p className={calloutClass()}>
+          {t("fund.notTaken", { fund: t(`common:fund.${missed}`) })}{" "}
+          <Link to={`${href("/donate")}?fund=${missed}`}>{t("fund.others", { fund: t(`common:fund.${missed}`) })}</Link>
+        </p>
+      )}
+      {cause.funds.length > 1 && (
+        <SelectField
+          field={field}
+          label={t("fund.label")}
+          hint={decidedBy ? t("fund.decidedBy", { name: decidedBy }) : undefined}
+        >
+          <Options of={cause.funds.map((fund) => [fund, t(`common:fund.${fund}`)])} />
+        </SelectField>
+      )}
+    </>
+  );
 }
 
 interface OwnWordsProps {
