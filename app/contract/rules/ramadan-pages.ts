@@ -32,6 +32,13 @@ function eidBegins({ ramadan, eid }: RamadanDays): string {
   return eid?.first_day ?? daysLater(ramadan.last_day, 1);
 }
 
+/** Returns the Ramadan whose fitre is given on a day, or is given next: until the end of its Eid's first day. */
+function ramadanOfFitre(days: readonly ReligiousDay[], day: string): RamadanDays | null {
+  const around = ramadanAround(days, daysLater(day, -1));
+  if (around === null || day <= eidBegins(around)) return around;
+  return ramadanAround(days, daysLater(around.eid?.last_day ?? eidBegins(around), 1));
+}
+
 function sumOn(rates: readonly Rate[], kind: RateKind, day: string): OfficialSum | null {
   const rate = rateOn(rates, kind, day);
   return rate && { amount: rate.amount, source: rate.source };
@@ -42,19 +49,13 @@ function sumOn(rates: readonly Rate[], kind: RateKind, day: string): OfficialSum
  * Before Ramadan the sum is that of its first day: the sum of the year before is not this year's.
  */
 export function fitreSeason({ days, rates }: Calendar, day: string): Season {
-  const next = ramadanAround(days, day);
+  const next = ramadanOfFitre(days, day);
   if (next === null) return { state: "closed", opens: null };
   const opens = daysLater(next.ramadan.first_day, -ramadanNoticeDays);
-  const until = eidBegins(next);
-  if (day > until) {
-    // On the later days of the Eid the Ramadan around it is the one that is over.
-    const following = ramadanAround(days, daysLater(next.eid?.last_day ?? until, 1));
-    return { state: "closed", opens: following && daysLater(following.ramadan.first_day, -ramadanNoticeDays) };
-  }
   if (day < opens) return { state: "closed", opens };
   const first = next.ramadan.first_day;
   const sum = sumOn(rates, "fitre", day < first ? first : day);
-  return sum ? { state: "open", sum, until } : { state: "no_sum" };
+  return sum ? { state: "open", sum, until: eidBegins(next) } : { state: "no_sum" };
 }
 
 /** Returns the season of fidye: all year, as long as its sum is entered. */

@@ -11,9 +11,6 @@ import type { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
 import { calloutClass, joinParts, PageSection } from "~/ui/page.tsx";
 import { WhoReceives } from "~/ui/who-asks.tsx";
 
-/** The funds that have a page of their own. */
-export type ReligiousFund = "zakat" | "fitre" | "fidye";
-
 /** What is shown of a cause that takes a fund; amounts in kuruş. */
 export interface FundCause {
   readonly name: string;
@@ -21,6 +18,8 @@ export interface FundCause {
   readonly country: string;
   /** Null without a goal. */
   readonly remaining: number | null;
+  /** Who decided that it may take the fund. */
+  readonly decidedBy: string | null;
 }
 
 interface CauseFieldProps {
@@ -34,8 +33,12 @@ interface CauseFieldProps {
 export function FundCauseField({ field, label, causes }: CauseFieldProps) {
   const { t, money } = useTexts("donate");
   const [only] = causes;
-  const described = ({ country, remaining }: FundCause) =>
-    joinParts(country, remaining !== null && t("chooser.left", { amount: money(remaining) }));
+  const described = ({ country, remaining, decidedBy }: FundCause) =>
+    joinParts(
+      country,
+      remaining !== null && t("chooser.left", { amount: money(remaining) }),
+      decidedBy && t("fund.decidedBy", { name: decidedBy }),
+    );
   if (only && causes.length === 1) {
     return (
       <p>
