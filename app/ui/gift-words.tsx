@@ -33,8 +33,8 @@ export function useShareWords(): (gift: Omit<CountedGift, "share_names">) => str
 }
 
 /**
- * Renders below the title of a gift its fund, and of one to a sacrifice how many shares it is and who owns them, or that
- * it is none.
+ * Renders below the title of a gift its fund, and of one to a sacrifice how many shares it is and who owns them, or
+ * that it is none.
  */
 export function GiftShares({ gift }: { gift: CountedGift & { readonly fund: Fund } }) {
   const counted = useShareWords()(gift);

@@ -45,8 +45,8 @@ export function donatePath(cause: Cause, audience: Audience): string {
 }
 
 /**
- * What an address can say of a gift, beside its cause: `/donate?cause=water_well-2&amount=150&monthly=1&fund=sadaka`. The sum is in
- * lira.
+ * What an address can say of a gift, beside its cause: `/donate?cause=water_well-2&amount=150&monthly=1&fund=sadaka`.
+ * The sum is in lira.
  */
 export const giftParameters = ["amount", "monthly", "needed_most", "shares", "all", "fund"] as const;
 

@@ -229,8 +229,8 @@ async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise
 }
 
 /**
- * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. Zakat, fitre and
- * fidye go to causes that take them alone; what was for a sacrifice is a general gift from then on.
+ * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. Zakat, fitre
+ * and fidye go to causes that take them alone; what was for a sacrifice is a general gift from then on.
  */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
   const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));

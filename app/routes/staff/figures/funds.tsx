@@ -21,9 +21,6 @@ import { DataTable, PagedTable } from "~/ui/list.tsx";
 import { Bdi, joinParts, PageHeading, PageSection, SmallLine } from "~/ui/page.tsx";
 import type { Route } from "./+types/funds";
 
-/** Characters of the longest voucher. */
-const voucherLength = 120;
-
 const schema = z.object({
   idempotency_key: z.string({ error: "errors:field" }).regex(idempotencyKeyPattern),
   fund: z.enum(funds, { error: "errors:choice" }),
