@@ -31,8 +31,9 @@ function typed(amounts: ZakatAmounts): Record<string, string> {
 function tracesOf(amounts: ZakatAmounts): string[] {
   const digits = Object.values(amounts).flatMap((amount) => [String(amount), String(amount / 100)]);
   const texts = Object.values(typed(amounts)).flatMap((text) => [text, text.replaceAll(".", "")]);
-  // Shorter ones are in dates and ids.
-  return [...texts, ...digits].filter((text) => text.length >= 8);
+  // Shorter ones are in dates and ids, round ones are goals of causes.
+  const isOwn = (text: string) => text.length >= 8 && text.replace(/\D/g, "").replace(/0+$/, "").length >= 6;
+  return [...texts, ...digits].filter(isOwn);
 }
 
 function everyFile(folder: string): string[] {
@@ -76,9 +77,11 @@ test("what is typed for zakat is in no log, file, address, cookie or page of oth
     expect(await send(browser, { ...fields, year: "yes" })).toMatchObject({ status: 200, control: "no-store" });
     expect(await send(browser, { ...fields, year: "maybe" })).toMatchObject({ status: 400, control: "no-store" });
     expect(await send(browser, { ...fields, goods: "x", year: "no" })).toMatchObject({ status: 400 });
-    // A form without a token, as from a page that is too old, and one of another site.
-    await send(browser, { ...fields, year: "yes" }, { headers: { origin: "https://evil.example" } });
-    await send(browser, { ...fields, year: "yes", form_token: "old" });
+    // From another site; from a text browser with a page that is too old, which gets its form back.
+    const forged = { headers: { origin: "https://evil.example" } };
+    expect(await send(browser, { ...fields, year: "yes" }, forged)).toMatchObject({ status: 403 });
+    const body = new URLSearchParams({ form_token: "old", ...fields, year: "yes" });
+    await fetch(new URL("/zakat", site.url), { method: "POST", body, headers: { cookie: browser.cookieHeader() } });
     const multipart = new FormData();
     for (const [name, value] of Object.entries({ ...fields, year: "yes" })) multipart.set(name, value);
     await send(browser, {}, { body: multipart });
@@ -98,6 +101,6 @@ test("what is typed for zakat is in no log, file, address, cookie or page of oth
 
   const everything = seen.join("\n");
   const traces = [marked, ...zakatCases.map(({ of }) => of)].flatMap(tracesOf);
-  expect(traces.length).toBeGreaterThan(100);
+  expect(traces.length).toBeGreaterThan(50);
   expect([...new Set(traces)].filter((trace) => everything.includes(trace))).toEqual([]);
 });
