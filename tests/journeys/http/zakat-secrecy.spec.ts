@@ -81,7 +81,9 @@ test("what is typed for zakat is in no log, file, address, cookie or page of oth
     const forged = { headers: { origin: "https://evil.example" } };
     expect(await send(browser, { ...fields, year: "yes" }, forged)).toMatchObject({ status: 403 });
     const body = new URLSearchParams({ form_token: "old", ...fields, year: "yes" });
-    await fetch(new URL("/zakat", site.url), { method: "POST", body, headers: { cookie: browser.cookieHeader() } });
+    const headers = { cookie: browser.cookieHeader() };
+    const returned = await fetch(new URL("/zakat", site.url), { method: "POST", body, headers });
+    expect(returned.headers.get("cache-control")).toBe("no-store");
     const multipart = new FormData();
     for (const [name, value] of Object.entries({ ...fields, year: "yes" })) multipart.set(name, value);
     await send(browser, {}, { body: multipart });
