@@ -147,6 +147,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "cards", run: () => sendDueCards(ports()) },
     { name: "openings", run: () => notifyGivers(ports()) },
     { name: "springs", run: () => endDueSprings(ports()) },
+    { name: "calendar", run: rarely(dayMilliseconds, () => remindOfMissing(ports())) },
     { name: "sms", run: () => deliverPending(ports(), "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports(), "email"), everyMilliseconds: deliveryMilliseconds },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports()) },
@@ -162,7 +163,6 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "clock", run: rarely(clockMilliseconds, () => watchClock(ports())) },
     { name: "retention", run: rarely(hourMilliseconds, () => enforceRetention(ports())) },
     { name: "certificate", run: () => watchCertificate(ports()), everyMilliseconds: hourMilliseconds },
-    { name: "calendar", run: rarely(dayMilliseconds, () => remindOfMissing(ports())) },
     { name: "audit head", run: rarely(dayMilliseconds, logAuditHead) },
   ];
 }
