@@ -12,6 +12,12 @@ export function GiftFund({ fund }: { readonly fund: Fund }) {
   return isNamedFund(fund) && <SmallLine>{t(`fund.${fund}`)}</SmallLine>;
 }
 
+/** Returns a function that gives the name of a fund within a sentence. */
+export function useFundWord(): (fund: Fund) => string {
+  const { t, language } = useTexts();
+  return (fund) => t(`fund.${fund}`).toLocaleLowerCase(language);
+}
+
 interface CountedGift {
   readonly basket_able_type: BasketType;
   readonly share_value: number;

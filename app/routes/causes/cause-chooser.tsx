@@ -6,6 +6,7 @@ import { Choice } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
+import { useFundWord } from "~/ui/gift-words.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { joinParts, calloutClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
@@ -50,6 +51,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
   const { takesProjects } = useSiteFacts();
   const fund = useWantedFund();
+  const fundWord = useFundWord();
   return (
     <div className="space-y-6">
       {isRefused && (
@@ -66,7 +68,7 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         }))}
         stays
       />
-      {fund && <p>{t("fund.chosen", { fund: t(`common:fund.${fund}`) })}</p>}
+      {fund && <p>{t("fund.chosen", { fund: fundWord(fund) })}</p>}
       {causes.length === 0 ? (
         <p className={calloutClass()}>{t("chooser.none")}</p>
       ) : (

@@ -25,6 +25,7 @@ import { Options } from "~/forms/choice.tsx";
 import { formClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { useFundWord } from "~/ui/gift-words.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
@@ -79,7 +80,15 @@ export function GivingForm({
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
   const words = { fields, isSpring, hasDetails };
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
-  const tabs = <AudienceTabs audience={audience} audienceTo={audienceTo} />;
+  const fund = !isQuick && <FundField field={fields.fund} cause={cause} asked={search.get("fund")} />;
+  // Sadaka is a choice of few: it stands with the words that most donors leave empty.
+  const isFundOpen = cause.funds.some(isBound) || search.has("fund");
+  const tabs = (
+    <>
+      <AudienceTabs audience={audience} audienceTo={audienceTo} />
+      {!isFundOpen && fund}
+    </>
+  );
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
       <p className={calloutClass()}>
@@ -107,7 +116,7 @@ export function GivingForm({
       {isSacrifice && tabs}
       <GivingSum cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
-      {!isQuick && <FundField field={fields.fund} cause={cause} asked={search.get("fund")} />}
+      {isFundOpen && fund}
       {audience === "other" ? (
         <>
           {!isSacrifice && tabs}
@@ -152,14 +161,15 @@ interface FundFieldProps {
 /** Asks which fund a gift belongs to, where the cause takes several, and says where the asked one is not taken. */
 function FundField({ field, cause, asked }: FundFieldProps) {
   const { t } = useTexts("donate");
+  const fundWord = useFundWord();
   const missed = boundFunds.find((fund) => fund === asked && !cause.funds.includes(fund));
   const decidedBy = "funds_decided_by" in cause && cause.funds.some(isBound) && cause.funds_decided_by;
   return (
     <>
       {missed && (
         <p className={calloutClass()}>
-          {t("fund.notTaken", { fund: t(`common:fund.${missed}`) })}{" "}
-          <Link to={`${href("/donate")}?fund=${missed}`}>{t("fund.others", { fund: t(`common:fund.${missed}`) })}</Link>
+          {t("fund.notTaken", { fund: fundWord(missed) })}{" "}
+          <Link to={`${href("/donate")}?fund=${missed}`}>{t("fund.others", { fund: fundWord(missed) })}</Link>
         </p>
       )}
       {cause.funds.length > 1 && (
@@ -267,8 +277,8 @@ function OwnWords({
     );
   }
   if (isQuick) return tabs;
-  const isUsed = [fields.name, fields.note, fields.shown_as].some(
-    ({ errors, initialValue }) => errors || (initialValue && initialValue !== "full_name"),
+  const isUsed = [fields.name, fields.note, fields.shown_as, fields.fund].some(
+    ({ errors, initialValue }) => errors || (initialValue && !["full_name", "general"].includes(String(initialValue))),
   );
   return (
     <details open={isUsed}>

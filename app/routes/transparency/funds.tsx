@@ -2,6 +2,7 @@ import type { FundLedger } from "~/contract/endpoints/funds.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Link } from "~/ui/buttons.tsx";
+import { useFundWord } from "~/ui/gift-words.tsx";
 import { pageAddress } from "~/ui/page-addresses.ts";
 import { Bdi, SmallLine } from "~/ui/page.tsx";
 import { Part, PartTable } from "./part.tsx";
@@ -9,6 +10,7 @@ import { Part, PartTable } from "./part.tsx";
 /** Renders what each fund received, what of it was spent and what waits, and which causes zakat may go to. */
 export function FundsPart({ ledger: { counted_at, funds, causes } }: { ledger: FundLedger }) {
   const { t, money, dateTime } = useTexts("transparency");
+  const fundWord = useFundWord();
   return (
     <Part id="funds" title={t("funds.title")} note={t("funds.note", { moment: dateTime(counted_at) })}>
       <PartTable label={t("funds.title")} titles={[t("funds.fund"), t("funds.waiting")]}>
@@ -35,7 +37,7 @@ export function FundsPart({ ledger: { counted_at, funds, causes } }: { ledger: F
                   </Link>
                   {cause.funds.length > 0 && (
                     <SmallLine>
-                      {t("funds.takes", { funds: cause.funds.map((fund) => t(`common:fund.${fund}`)).join(", ") })}{" "}
+                      {t("funds.takes", { funds: cause.funds.map(fundWord).join(", ") })}{" "}
                       {cause.decided_by && t("funds.decidedBy", { name: cause.decided_by })}
                     </SmallLine>
                   )}

@@ -12,7 +12,7 @@ import type { Owner } from "../../accounts/current-user.ts";
 import { yearlySummaries, yearOf } from "../../giving/donation-history.ts";
 import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
-import { chargedLines, titlesOf } from "../charge/charged-lines.ts";
+import { chargedLines, titlesOf, titleWithFund } from "../charge/charged-lines.ts";
 import type { FeeLine, PaymentRecord } from "../charge/payment-record-queries.ts";
 import { showPayment } from "../charge/payments.ts";
 import type { Ports, Store, YearlyStatement } from "../ports.ts";
@@ -173,9 +173,9 @@ export async function yearlyStatement(
   const numberOf = (payment: string | null) => (payment !== null && numbers.get(payment)) || null;
   const rows = notRefunded
     .toReversed()
-    .map(({ created_at, cause, payment_id, amount, refunded }) => ({
+    .map(({ created_at, payment_id, amount, refunded, ...gift }) => ({
       day: created_at,
-      title: cause.texts[language].title,
+      title: titleWithFund(gift, language),
       receipt: numberOf(payment_id),
       amount: amount - refunded,
     }));
