@@ -6,6 +6,7 @@ import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { disclosureEndpoints } from "./endpoints/disclosure.ts";
 import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
+import { fundEndpoints } from "./endpoints/funds.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
@@ -15,6 +16,7 @@ import { profileEndpoints } from "./endpoints/profile.ts";
 import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
+import { religiousCalendarEndpoints } from "./endpoints/religious-calendar.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
@@ -49,6 +51,8 @@ export const endpoints = {
   ...staffPaymentEndpoints,
   ...organisationEndpoints,
   ...disclosureEndpoints,
+  ...religiousCalendarEndpoints,
+  ...fundEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { Fund } from "../../contract/rules/funds.ts";
 import type { CardOccasion, CardState } from "../../contract/rules/gift-cards.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -224,6 +225,21 @@ export interface MoneySchema {
   };
   /** Donations of one kind on one day in Istanbul: their number and net kuruş. Triggers keep it. */
   donation_days: { day: string; kind: string; donations: number; amount: number };
+  /** Donations of one fund on one day in Istanbul: their number and net kuruş. Triggers keep it. */
+  fund_days: { day: string; fund: Fund; donations: number; amount: number };
+  /** What staff entered as spent from a fund, in kuruş. */
+  fund_spending: {
+    id: Generated<number>;
+    fund: Fund;
+    day: string;
+    amount: number;
+    cause_id: number | null;
+    /** The voucher, in words. */
+    document: string;
+    idempotency_key: string;
+    entered_by: number;
+    entered_at: string;
+  };
   receipts: {
     id: Generated<number>;
     payment_id: string;

@@ -1,6 +1,7 @@
 import type { BasketItem } from "../../contract/endpoints/baskets.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
+import { fundOf } from "../../contract/rules/funds.ts";
 import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -30,6 +31,7 @@ export function toGift(language: Language, gift: Gift & { cause: NamedCause }) {
     on_behalf: gift.on_behalf,
     note: gift.note,
     shown_as: gift.shown_as,
+    fund: fundOf(gift),
     share_value: gift.share_value,
     share_names: [...gift.share_names],
     amount: gift.amount,

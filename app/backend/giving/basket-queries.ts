@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { Fund } from "../../contract/rules/funds.ts";
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
@@ -23,6 +24,7 @@ export function giftRow(gift: Gift): GiftColumns & { readonly is_public: number 
     proxy_granted: gift.proxy_granted ? 1 : 0,
     note: gift.note,
     shown_as: gift.shown_as,
+    fund: gift.fund ?? null,
     is_public: gift.is_public ? 1 : 0,
   };
 }
@@ -49,6 +51,7 @@ export function giftFrom(row: GiftColumns & { readonly is_public?: number }): Gi
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
     shown_as: row.shown_as,
+    fund: row.fund,
     is_public: row.is_public === 1,
   };
 }
@@ -110,7 +113,7 @@ const countLines = compiledOnce((db, owner: string) =>
 /** The columns of a new line, in the order of their values. */
 const lineColumns = [
   ...["owner", "cause_id", "name", "phone", "amount", "share_value", "share_names", "on_behalf", "proxy_granted"],
-  ...["note", "shown_as", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+  ...["note", "shown_as", "fund", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
 ] as const satisfies readonly (keyof Schema["basket_items"])[];
 
 const insertLine = compiledOnce((db, ...values: (string | number | null)[]) => {
@@ -262,6 +265,8 @@ export interface Gift {
   readonly note: string | null;
   /** How the name is shown to everybody but the donor and staff. */
   readonly shown_as: NameChoice;
+  /** The fund that its money belongs to; null in what is older than the funds (`fundOf`). */
+  readonly fund?: Fund | null;
   /** Whether the donor was told that name and note stand on the page of the cause; springs say so always. */
   readonly is_public?: boolean;
 }

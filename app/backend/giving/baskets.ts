@@ -1,5 +1,6 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { type Fund, fundOf, fundsOf } from "../../contract/rules/funds.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
 import { later } from "../../contract/rules/istanbul-time.ts";
@@ -37,7 +38,7 @@ export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner
       if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
         throw new RuleViolation("cause_unknown", "basket_able_id");
       const needed_most = request.regular && request.needed_most;
-      const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
+      const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now(), request.fund) : chosen;
       if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
       if (request.regular && isSeasonal(chosen)) throw new RuleViolation("regular_seasonal", "regular");
       await store.baskets.lock(owner);
@@ -139,6 +140,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
   const share_names = checkedShareNames(cause, share_value, request);
   const name = givenName(request.name ?? "") || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
+  const fund = checkedFund(cause, request.fund);
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
   return {
@@ -152,8 +154,16 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
     proxy_granted: request.proxy_granted,
     note: request.note?.trim() || null,
     shown_as: request.shown_as,
+    fund,
     is_public: true,
   };
+}
+
+/** Returns the fund of a gift to a cause, its usual one by default. @throws RuleViolation fund_not_taken */
+export function checkedFund(cause: CauseRecord, fund: Fund | null | undefined): Fund {
+  const taken = fundsOf(cause);
+  if (fund && !taken.includes(fund)) throw new RuleViolation("fund_not_taken", "fund");
+  return fund ?? taken[0];
 }
 
 /**
@@ -224,15 +234,23 @@ export function takesGifts(
   return runs && isPublished(cause, now) && isInSeason(cause, now);
 }
 
-/** Returns whether a cause takes a monthly gift of a sum (kuruş) now. */
-export function takesMonthly(cause: CauseRecord, amount: number, now: Date): boolean {
+/** Returns whether a cause takes a monthly gift of a sum (kuruş) and of a fund now. */
+export function takesMonthly(
+  cause: CauseRecord,
+  { amount, fund }: { readonly amount: number; readonly fund?: Fund | null },
+  now: Date,
+): boolean {
   const remaining = remainingAmount(cause);
-  return takesGifts(cause, now) && !isSeasonal(cause) && (remaining === null || amount <= remaining);
+  const isTaken = fundsOf(cause).includes(fund ?? fundsOf(cause)[0]);
+  return isTaken && takesGifts(cause, now) && !isSeasonal(cause) && (remaining === null || amount <= remaining);
 }
 
-/** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */
+/**
+ * Returns whether a line can be paid: since it was added, its cause may have closed, been withdrawn, or ceased to take
+ * its fund.
+ */
 export function isAvailable(line: BasketLine, now: Date): boolean {
-  return line.needed_most || takesGifts(line.cause, now);
+  return line.needed_most || (takesGifts(line.cause, now) && fundsOf(line.cause).includes(fundOf(line)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { personName, phone, plainText } from "../fields/text-fields.ts";
+import { funds } from "../rules/funds.ts";
 import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
@@ -14,6 +15,9 @@ export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 /** The key of a guest's basket: 15 letters and digits, valid for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));
+
+/** The fund that the money of a gift belongs to (addition). */
+export const giftFund = z.enum(funds);
 
 /** How many whole shares the amount buys; 0 for a contribution, which is in no share. */
 export const shareValue = z.int();
@@ -36,6 +40,7 @@ export const basketItem = z.object({
   note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
+  fund: giftFund,
   title: plainText,
   country: plainText,
   picture: z.string(),
@@ -103,6 +108,8 @@ export const newBasketItem = z.object({
   note: z.string().trim().max(noteLength).nullish(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices).default("full_name"),
+  /** One of the funds that the cause takes; the first of them when missing. */
+  fund: giftFund.nullish(),
   /** Whether it is given every month (§4 "organised"). Paying it needs sign-in. */
   regular: z.boolean().default(false),
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */

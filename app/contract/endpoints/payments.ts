@@ -6,7 +6,7 @@ import { money } from "../rules/money.ts";
 import { paymentStates } from "../rules/payment-states.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { readNumber } from "../rules/typed-values.ts";
-import { sessionToken, shareNames, shareValue } from "./baskets.ts";
+import { giftFund, sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byEither, byMachine, byUser, data } from "./endpoint.ts";
 
@@ -83,6 +83,7 @@ const gift = {
   note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
+  fund: giftFund,
   share_value: shareValue,
   share_names: shareNames,
   amount: money,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainText } from "../fields/text-fields.ts";
 import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
-import { shareNames, shareValue } from "./baskets.ts";
+import { giftFund, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { savedCard } from "./payments.ts";
@@ -23,6 +23,7 @@ export const regularGift = z.object({
   /** Name of the donor or of the honoured person; "anonymous" without one. */
   name: plainText,
   on_behalf: z.boolean(),
+  fund: giftFund,
   /** The shares that a month buys; none once their price or the sum has changed. */
   share_value: shareValue,
   share_names: shareNames,

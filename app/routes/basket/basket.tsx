@@ -14,7 +14,7 @@ import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { AnyLink, ButtonLink, FormActions, linkButtonClass, PostButton, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
+import { GiftFund, ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
 import {
   Bdi,
   Cluster,
@@ -131,6 +131,7 @@ function Line({ line }: { line: BasketItem }) {
         <span>{counted ?? t("gift")}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
+      <GiftFund fund={line.fund} />
       {line.share_names.length > 0 && (
         <p>
           <ShareOwners names={line.share_names} />

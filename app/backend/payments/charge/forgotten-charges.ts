@@ -58,7 +58,7 @@ export async function adoptForgottenCharge(
   const isStored = await ports.store.transaction(async (store) => {
     const gift = await lockRegularGift(store, giftId);
     const user = gift && (await store.users.find(gift.user_id));
-    const cause = gift && (gift.cause ?? (await store.causes.neededMost(amount, at)));
+    const cause = gift && (gift.cause ?? (await store.causes.neededMost(amount, at, gift.fund)));
     // What is left of it is a difference that staff look into.
     if (!user || !cause || (await store.payments.find(paymentId))) return false;
     const change = { gift: { ...gift, amount }, user, cause, cardId: gift.card_id };

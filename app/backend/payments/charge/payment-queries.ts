@@ -326,7 +326,7 @@ async function insertFee(
   const nobody = { ...anonymousGift, on_behalf: 0, proxy_granted: 0, shown_as: "anonymous", share_value: 0 } as const;
   await db
     .insertInto("payment_lines")
-    .values({ payment_id, basket_item_id: id, cause_id, amount, is_fee: 1, ...nobody })
+    .values({ payment_id, basket_item_id: id, cause_id, amount, is_fee: 1, fund: "general", ...nobody })
     .execute();
 }
 

@@ -125,7 +125,7 @@ async function payerOf(
 async function payableLines(store: Store, owner: Owner, at: Date): Promise<BasketLine[]> {
   const lines = [];
   for (const line of await store.baskets.lines(owner)) {
-    const cause = line.needed_most ? await store.causes.neededMost(line.amount, at) : line.cause;
+    const cause = line.needed_most ? await store.causes.neededMost(line.amount, at, line.fund) : line.cause;
     if (!cause) throw new RuleViolation("basket_unavailable");
     lines.push({ ...line, cause, cause_id: cause.id });
   }

@@ -1,5 +1,6 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
+import { fundAfterMove, fundsWhereNeeded } from "../../../contract/rules/funds.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
@@ -104,9 +105,9 @@ export function addMonth(store: Store, { id, amount }: RegularGift, month: strin
 
 /** Returns the line of a month. A month that goes to another cause than the gift's buys no shares. */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as } = gift;
+  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as, fund } = gift;
   const shares = cause.id === gift.cause?.id ? sharesOfMonth(gift) : noShares;
-  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as };
+  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as, fund };
 }
 
 /**
@@ -221,16 +222,20 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
  * such gift any more moves the gift; its donor is notified first, a day before the next charge.
  */
 async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
-  if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
-  if (takesMonthly(gift.cause, gift.amount, at)) return gift.cause;
+  if (gift.cause === null) return store.causes.neededMost(gift.amount, at, gift.fund);
+  if (takesMonthly(gift.cause, gift, at)) return gift.cause;
   await moveToNeededMost(store, gift, at);
   return "moved";
 }
 
-/** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
+/**
+ * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. Zakat, fitre
+ * and fidye go to causes that take them alone; what was for a sacrifice is a general gift from then on.
+ */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
   const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));
-  await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
+  const fund = gift.fund && fundAfterMove(gift.fund, fundsWhereNeeded);
+  await store.regularGifts.change(gift.id, { cause_id: null, fund, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
     last_day: dayInIstanbul(new Date(next_charge_at)),
   });
@@ -242,6 +247,6 @@ export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number)
   await store.transaction(async (store) => {
     const gift = await lockRegularGift(store, id);
     if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
-    if (!takesMonthly(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
+    if (!takesMonthly(gift.cause, gift, at)) await moveToNeededMost(store, gift, at);
   });
 }

@@ -20,7 +20,9 @@ export interface RegularGift
 }
 
 interface NewRegularGift
-  extends Gift, Pick<Row, "user_id" | "day" | "card_id" | "payer_name" | "language" | "next_month" | "next_charge_at"> {
+  extends
+    Omit<Gift, "fund">,
+    Pick<Row, "fund" | "user_id" | "day" | "card_id" | "payer_name" | "language" | "next_month" | "next_charge_at"> {
   readonly payment_line_id: number;
   readonly needed_most: boolean;
 }

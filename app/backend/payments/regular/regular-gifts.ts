@@ -1,4 +1,5 @@
 import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
+import { fundAfterMove, fundOf, fundsOf, fundsWhereNeeded } from "../../../contract/rules/funds.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
 import { dayInIstanbul, monthsLater } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -147,7 +148,7 @@ export function changeAmount(
   return changeGift(ports, change, "regular_amount", async (store, gift, at) => {
     if (!isAmountInRange(amount, null))
       throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
-    if (gift.cause !== null && gift.amount < amount && takesMonthly(gift.cause, gift.amount, at)) {
+    if (gift.cause !== null && gift.amount < amount && takesMonthly(gift.cause, gift, at)) {
       const remaining = gift.cause.goal_amount === null ? null : gift.cause.goal_amount - gift.cause.total_amount;
       if (remaining !== null && amount > remaining)
         throw new RuleViolation("amount_over_remaining", "amount", { remaining, reserved: 0 });
@@ -193,17 +194,21 @@ export function changeCard(ports: Ports, change: Change, cardId: number): Promis
 
 /**
  * Changes the cause; null is where gifts are needed most. The gift's shares were those of the former cause.
- * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal
+ * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal, fund_not_taken
  */
 export function changeCause(ports: Ports, change: Change, causeId: number | null): Promise<RegularGift> {
   return changeGift(ports, change, "regular_cause", async (store, gift, at) => {
     if (causeId === (gift.cause?.id ?? null)) return null;
-    if (causeId === null) return { cause_id: null, ...noShares };
+    const given = fundOf(gift);
+    // Where gifts are needed most is chosen among the causes that take the gift's fund.
+    if (causeId === null) return { cause_id: null, fund: fundAfterMove(given, fundsWhereNeeded), ...noShares };
     const cause = await store.causes.find(causeId);
     if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause");
     if (isSeasonal(cause)) throw new RuleViolation("regular_seasonal", "cause");
-    if (!takesMonthly(cause, gift.amount, at)) throw new RuleViolation("cause_not_open", "cause");
-    return { cause_id: causeId, ...noShares };
+    const fund = fundAfterMove(given, fundsOf(cause));
+    if (fund === null) throw new RuleViolation("fund_not_taken", "cause");
+    if (!takesMonthly(cause, { amount: gift.amount, fund }, at)) throw new RuleViolation("cause_not_open", "cause");
+    return { cause_id: causeId, fund, ...noShares };
   });
 }
 

@@ -45,8 +45,9 @@ async function beginGift(
   at: Date,
 ): Promise<void> {
   const { id: payment_line_id, regular, cause_id, amount, share_names, on_behalf, proxy_granted } = line;
-  const { name, phone, share_value, note, shown_as } = line;
-  const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
+  const { name, phone, share_value, note, shown_as, fund } = line;
+  const person = { name, phone, share_names, on_behalf, proxy_granted, note, shown_as };
+  const gift = { cause_id, amount, share_value, fund: fund ?? null, ...person };
   const { day, needed_most } = mustExist(regular);
   const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
   const next = chargeAfterMonth(month, day);
