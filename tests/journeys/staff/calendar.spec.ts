@@ -13,7 +13,7 @@ const words = {
     twice: "Bu yılın ya da bu günlerin kaydı var. Değiştirmek için önce onu kaldırın.",
     sum: "Sıfırdan büyük bir tutar yazın. Örnek: 41,85",
     typed: "6.512,34",
-    removes: "Kaldır: Kadir Gecesi 1448",
+    removes: /^Kaldır ?: Kadir Gecesi 1448$/,
   },
   en: {
     missing:
@@ -28,7 +28,7 @@ const words = {
     twice: "Days of this year, or these days, are entered already. Remove them first to change them.",
     sum: "Type a sum above zero. Example: 41.85",
     typed: "6,512.34",
-    removes: "Remove: Night of Power 1448",
+    removes: /^Remove ?: Night of Power 1448$/,
   },
 } as const;
 
