@@ -68,11 +68,13 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
         }))}
         stays
       />
-      {fund && <p>{t("fund.chosen", { fund: fundWord(fund) })}</p>}
       {causes.length === 0 ? (
-        <p className={calloutClass()}>{t("chooser.none")}</p>
+        <p className={calloutClass()}>{fund ? t("fund.none", { fund: fundWord(fund) }) : t("chooser.none")}</p>
       ) : (
-        <ChooserForm kind={kind} causes={causes} key={kind} />
+        <>
+          {fund && <p>{t("fund.chosen", { fund: fundWord(fund) })}</p>}
+          <ChooserForm kind={kind} causes={causes} key={kind} />
+        </>
       )}
     </div>
   );
