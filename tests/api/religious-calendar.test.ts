@@ -8,13 +8,13 @@ import { freshBackend, ownBackend } from "../support/shared-backend.ts";
 import { administratorOf, aStaffMember, waitForDelivery } from "../support/staff.ts";
 
 const ramadan = {
-  ...{ kind: "ramadan", hijri_year: 1448, first_day: "2027-02-08", last_day: "2027-03-09" },
+  ...({ kind: "ramadan", hijri_year: 1448, first_day: "2027-02-08", last_day: "2027-03-09" } as const),
   source: "Diyanet İşleri Başkanlığı, 2027 dini günler takvimi",
-} as const;
+};
 const gold = {
-  ...{ kind: "gold_gram", amount: 6_512_34, from_day: "2026-11-20", to_day: null },
+  ...({ kind: "gold_gram", amount: 6_512_34, from_day: "2026-11-20", to_day: null } as const),
   source: "Borsa İstanbul, 20.11.2026",
-} as const;
+};
 
 describe.each(bothDatabases)("religious days and rates on %s", (database) => {
   const site = freshBackend({ database });

@@ -43,7 +43,7 @@ function everyFile(folder: string): string[] {
 }
 
 // By plain HTTP: @nojs.
-test("what is typed for zakat is in no log, file, address, cookie or page of others @nojs", async ({ site, db }) => {
+test("what is typed for zakat is in no log, file, address or page of others @nojs", async ({ site, db }) => {
   test.setTimeout(600_000);
   const guest = new HttpBrowser({ url: site.url, language: "tr" });
   const { browser: member } = await signUpOverHttp(site);

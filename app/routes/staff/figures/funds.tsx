@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const cause_id = cause_number ? Number(cause_number.replace("#", "")) : null;
     const body = { ...fields, amount, day: dayFrom(fields.day) ?? "", cause_id };
     await context.get(apiContext).spendFromFund({ body });
-    return redirectDone(context, href("/admin/funds"), "common:saved.text");
+    return redirectDone(context, href("/admin/funds"), "money:funds.saved");
   });
 }
 
