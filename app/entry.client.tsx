@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, type Language } from "./contract/rules/languages.ts";
+import { watchFiles } from "./forms/chosen-files.ts";
 import { watchTyping } from "./forms/typed-characters.ts";
 import { TextsProvider } from "./i18n/texts.tsx";
 import type { Namespaces } from "./texts/translate.ts";
@@ -26,6 +27,7 @@ async function hydrate(): Promise<void> {
   const { default: namespaces } = await textFiles[language]();
   watchLine();
   watchTyping();
+  watchFiles();
   closeMenusOnEscape();
   startTransition(() => {
     hydrateRoot(

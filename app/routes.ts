@@ -58,7 +58,6 @@ export default [
             route("donates", "routes/springs/mine/donates.tsx"),
             route("donates.csv", "routes/springs/mine/donates-csv.ts"),
             route("options", "routes/springs/mine/options.tsx"),
-            route("picture", "routes/springs/mine/picture.tsx"),
             route("termination", "routes/springs/mine/transition.tsx", { id: "routes/springs/mine/termination" }),
             route("deletion", "routes/springs/mine/transition.tsx", { id: "routes/springs/mine/deletion" }),
             route("deletion/withdrawal", "routes/springs/mine/deletion-withdrawal.tsx"),

@@ -33,7 +33,10 @@ export function chosenSum(
   return amount !== null && isAmountInRange(amount, remaining) ? amount : undefined;
 }
 
-/** Shows the chosen sum on the buttons of the forms of giving, and applies the rules of their choices (§4, §5). */
+/**
+ * Shows the chosen sum on the buttons of the forms of giving, says what a disabled one waits for, and applies the rules
+ * of the forms' choices (§4, §5).
+ */
 export function showSums(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-giving]")) {
     const update = () => updateForm(form);
@@ -88,6 +91,10 @@ function updateForm(form: HTMLFormElement): void {
   // A sum that cannot be read counts as chosen, so that submitting shows the error; an empty field does not (§5).
   const isChosen = sum !== undefined || (typed !== "" && parseMoney(typed, language) !== 0);
   const hasConsent = form.querySelector('[name="proxy"]:not(:checked)') === null;
+  const missing = form.querySelector<HTMLElement>("[data-missing-sum]");
+  if (missing && "waits" in form.dataset)
+    missing.textContent =
+      (!isChosen && missing.dataset["missingSum"]) || (!hasConsent && missing.dataset["missingProxy"]) || "";
   for (const button of form.querySelectorAll<HTMLButtonElement>("button[name=next]")) {
     if ("waits" in form.dataset) button.disabled = !(isChosen && hasConsent);
     const { plain = button.textContent } = button.dataset;

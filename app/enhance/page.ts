@@ -5,6 +5,7 @@ import {
   keepValues,
   numberForms,
 } from "~/forms/arrival/in-browser.ts";
+import { watchFiles } from "~/forms/chosen-files.ts";
 import { watchTyping } from "~/forms/typed-characters.ts";
 import { closeMenusOnEscape } from "~/ui/close-menus.ts";
 import { arrive, isReaderBusy } from "./arrival.ts";
@@ -28,6 +29,7 @@ forgetOfMember();
 keepValues();
 keepOverSwitch();
 watchTyping();
+watchFiles();
 numberForms({ anewEachTime: false });
 showSums();
 awaitTicks();

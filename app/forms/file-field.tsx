@@ -1,17 +1,45 @@
 import type { ComponentProps } from "react";
+import { useTexts } from "~/i18n/texts.tsx";
 import { useErrorText } from "./error-text.ts";
-import { errorClass, hintClass, inputClass, labelClass } from "./form-classes.ts";
+import { errorClass, fileButtonClass, hintClass, inputClass, labelClass } from "./form-classes.ts";
 
 const pictures = "image/jpeg,image/png,image/webp";
 
-interface FileFieldProps extends Pick<ComponentProps<"input">, "id" | "name" | "accept"> {
+interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "className"> {
+  readonly id: string;
+  /** Text of the field's label. */
   readonly label: string;
+}
+
+/**
+ * Renders a file input, by default of a picture, whose button is in the page's language: a browser writes its own in
+ * the language of its menus. The button is hidden from screen readers, which read the input itself.
+ */
+export function FileInput({ accept = pictures, label, ...props }: FileInputProps) {
+  const { t } = useTexts();
+  return (
+    <span className="flex">
+      <label className={fileButtonClass} htmlFor={props.id} aria-hidden="true">
+        {t("chooseFile")}
+      </label>{" "}
+      <input
+        {...props}
+        className={`${inputClass} file-input min-w-0 flex-1 rounded-s-none`}
+        type="file"
+        accept={accept}
+        aria-label={label}
+      />
+    </span>
+  );
+}
+
+interface FileFieldProps extends Pick<FileInputProps, "id" | "name" | "accept" | "label"> {
   readonly hint: string;
   readonly error?: string | undefined;
 }
 
-/** Renders a file input, by default of a picture. */
-export function FileField({ id, name = "picture", accept = pictures, label, hint, error }: FileFieldProps) {
+/** Renders a file input with its label, hint and error. */
+export function FileField({ id, name = "picture", accept, label, hint, error }: FileFieldProps) {
   const errorText = useErrorText();
   return (
     <div>
@@ -21,12 +49,11 @@ export function FileField({ id, name = "picture", accept = pictures, label, hint
       <p className={hintClass} id={`${id}-hint`}>
         {hint}
       </p>
-      <input
-        className={inputClass}
+      <FileInput
         id={id}
         name={name}
-        type="file"
         accept={accept}
+        label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />

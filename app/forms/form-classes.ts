@@ -23,6 +23,11 @@ export const textareaClass = `${control} px-3`;
 export const inputGroupClass = "flex max-w-64 *:first:flex-1 *:first:min-w-0 *:first:rounded-e-none";
 export const inputSuffixClass = "flex items-center rounded-e-sm border border-s-0 border-line bg-sand px-4";
 
+/** Classes of the button of a file input, which stands before it in the same box. */
+export const fileButtonClass =
+  "flex flex-none items-center rounded-s-sm border border-e-0 border-line bg-tint px-4 font-semibold text-link " +
+  "hover:text-link-hover";
+
 /** Classes of choices below each other. */
 export const choiceListClass = "[&>*+*]:mt-2";
 

@@ -16,8 +16,8 @@ import { type QualifiedKey } from "~/texts/keys.ts";
 /** A message shown once: the layout of the next page reads it by {@link takeFlashMessage}, which removes it. */
 export interface FlashMessage {
   readonly kind: "success" | "error";
-  /** Keys of texts, "group:key"; anything else is text, e.g. the API's. */
-  readonly title: string;
+  /** Keys of texts, "group:key"; anything else is text, e.g. the API's. Without a title where the text says it all. */
+  readonly title?: string;
   readonly text: string;
 }
 
@@ -91,15 +91,18 @@ export function flashFailure(context: Readonly<RouterContextProvider>, failure: 
   setFlashMessage(context, { kind: "error", title: "common:notDone", text: failureText(failure) });
 }
 
-/** Redirects to a page that says what was done. */
+/**
+ * Redirects to a page that says what was done.
+ * @param title above the text; thanks are for gifts, applications and messages, and where §8 says so
+ */
 export function redirectDone(
   context: Readonly<RouterContextProvider>,
   to: string,
   text: QualifiedKey,
-  title: QualifiedKey = "common:saved.title",
+  title?: QualifiedKey,
 ): Response {
   const { t } = i18nFrom(context);
-  setFlashMessage(context, { kind: "success", title: t(title), text: t(text) });
+  setFlashMessage(context, { kind: "success", ...(title && { title: t(title) }), text: t(text) });
   return seeOther(to);
 }
 

@@ -95,7 +95,7 @@ describe.each(databases)("contact messages on %s", (database) => {
     const sent = await mails();
     const toStaff = sent.filter(({ to }) => to === staffEmail);
     expect(toStaff.map(({ subject, reply_to }) => [subject, reply_to])).toEqual([
-      ["Pınar: Yeni ileti", message.email],
+      ["Pınar: Yeni mesaj", message.email],
       ["Pınar: Yeni gönüllü", volunteer.email],
     ]);
     expect(toStaff[0]!.text).toContain(
@@ -107,7 +107,7 @@ describe.each(databases)("contact messages on %s", (database) => {
     );
     const toSenders = sent.filter(({ to }) => to !== staffEmail);
     expect(toSenders.map(({ to, subject }) => [to, subject])).toEqual([
-      [message.email, "Pınar: İletiniz ulaştı"],
+      [message.email, "Pınar: Mesajınız ulaştı"],
       [volunteer.email, "Pınar: Your offer to help has arrived"],
     ]);
     expect(toSenders[0]!.text).toContain("Merhaba Ayşe Yılmaz,");

@@ -22,7 +22,7 @@ test("gives to a well and a sacrifice for another person, up to the receipt", as
     "Deneme: para çekilmez, içerik örnek olabilir.",
     "Bir köyün suyu sizinle başlasın",
     "Bir kişinin suyu 147 TL.",
-    "Tamamlanmasına az kaldı",
+    "Az kaldı",
     "Kurban",
     "Projeler",
   );

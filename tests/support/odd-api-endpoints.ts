@@ -107,7 +107,11 @@ export const writes: Readonly<Record<string, Write>> = {
   },
   "PUT user/springs/{}": { to: "/dashboard/campaign/{spring}/details", fields: spring },
   "PUT user/springs/{}/goal": { to: "/dashboard/campaign/{spring}/target", fields: { target: "7000" } },
-  "POST user/springs/{}/upload-thumb": { to: "/dashboard/campaign/{spring}/picture", fields: {}, picture: "picture" },
+  "POST user/springs/{}/upload-thumb": {
+    to: "/dashboard/campaign/{spring}/details",
+    fields: spring,
+    picture: "picture",
+  },
   "PUT user/springs/{}/re-approval": { to: "/dashboard/campaign/{spring}/details", fields: spring, spring: "rejected" },
   "PUT user/springs/{}/terminate": {
     to: "/dashboard/campaign/{spring}/termination",

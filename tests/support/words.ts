@@ -89,7 +89,7 @@ const turkish = {
   reasons: {
     insufficientFunds: "Kartınızın bakiyesi ya da limiti yetmedi.",
     wrongCode: "Bankanızın onay kodu kabul edilmedi.",
-    refused: "Bankanız 3-D Secure onayını vermedi.",
+    refused: "Bankanızın onayı tamamlanmadı.",
     wrongCvv:
       "Kartın güvenlik kodu (CVV) kabul edilmedi. Kartınızdan para çekilmedi. Kodu kontrol edip yeniden deneyin.",
     cardRefused: "Bankanız bu kartla ödemeyi kabul etmedi.",

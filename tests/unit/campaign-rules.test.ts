@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { socialAccounts } from "~/contract/endpoints/springs.ts";
 import { ownerMay, springStates, type SpringTransition } from "~/contract/rules/spring-states.ts";
-import { formatTarget, parseTarget, springSchemas } from "~/routes/springs/mine/spring-schema.ts";
-import { contentChanges, pictureChanges } from "~/routes/springs/mine/spring-state.tsx";
+import { changedSpringSchemas, formatTarget, parseTarget } from "~/routes/springs/mine/spring-schema.ts";
+import { contentChanges } from "~/routes/springs/mine/spring-state.tsx";
 import { accountAddress, parseAccount, parseAccounts } from "~/routes/springs/social-accounts.tsx";
 import { openDecisions } from "~/routes/staff/approvals/spring-decisions.ts";
 
@@ -28,7 +28,7 @@ const staffs = {
 } as const;
 const offered: Record<string, readonly SpringTransition[]> = {
   change: contentChanges,
-  change_picture: pictureChanges,
+  change_picture: ["change_picture", "upload_picture"],
   terminate: ["terminate"],
   end: ["end"],
   delete: ["request_deletion"],
@@ -45,7 +45,7 @@ describe("what owners type about a spring", () => {
   test("refuses an invisible name or story with our own message", () => {
     const wrongs = (typed: object) => {
       const fields = { name: "Elif", about: "Doğum günümde su istiyorum.", target: "1000", ...typed };
-      return springSchemas.tr.safeParse(fields).error?.issues.map(({ message }) => message) ?? [];
+      return changedSpringSchemas.tr.safeParse(fields).error?.issues.map(({ message }) => message) ?? [];
     };
     for (const name of ["\u202E\u200B", "\u200B\u200B\u200B", "\u2060 \uFEFF\u200D"])
       expect(wrongs({ name })).toEqual(["campaign:errors.nameInvisible"]);

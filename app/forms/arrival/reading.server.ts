@@ -118,7 +118,7 @@ const uploadRoutes: ReadonlyMap<string, FormLimits & { readonly largestRead: num
   ["/profile/avatar", { ...formLimits, largestRead: largestPicture + 10_000 }],
   // A picture above its limit is still read up to these sizes, so that the typed text is not lost.
   ["/dashboard/new-campaigns", { ...formLimits, largestRead: 3 * largestPicture }],
-  ["/dashboard/campaign/:id/picture", { ...formLimits, largestRead: 3 * largestPicture }],
+  ["/dashboard/campaign/:id/details", { ...formLimits, largestRead: 3 * largestPicture }],
   // A file above its limit is still read a little way, so that the page can say so.
   ["/admin/transfers/import", { ...formLimits, largestRead: 4 * largestStatement }],
   ["/admin/disclosure/files", { ...formLimits, largestRead: 2 * largestDocument }],

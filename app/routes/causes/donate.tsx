@@ -20,10 +20,12 @@ import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts"
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
 import { Link } from "~/ui/buttons.tsx";
+import { WidePicture } from "~/ui/content-picture.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, ContentBand, FormBeside, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
 import { fillField } from "~/ui/profile-fill.tsx";
 import { ProgressBar } from "~/ui/progress.tsx";
+import { TrustTicks } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/donate";
 import { useClosedText, useKindOf } from "./cause-cards.tsx";
 import { CauseChooser, type ChoosableCause, giftKinds } from "./cause-chooser.tsx";
@@ -203,8 +205,14 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       heading={<CauseHeading cause={cause} />}
       summary={
         <div className="space-y-4">
+          <div className="max-lg:hidden">
+            <WidePicture src={cause.picture} alt={cause.picture_alt} loading="lazy" />
+          </div>
           <p dir="auto">{cause.summary}</p>
           {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
+          <div className="max-lg:hidden">
+            <TrustTicks />
+          </div>
         </div>
       }
     >

@@ -271,10 +271,11 @@ function ShareCounts({ cause, audience }: Omit<SharesProps, "field">) {
 }
 
 /**
- * Renders the button that leads a gift straight to payment. The page's script says the sum and the rhythm on it. It
- * stays at the lower edge of a screen or a dialog that its form is longer than.
+ * Renders the button that leads a gift straight to payment. The page's script says the sum and the rhythm on it, and
+ * below it what is missing while it is disabled. It stays at the lower edge of a screen or a dialog that its form is
+ * longer than.
  */
-export function GiveButton() {
+export function GiveButton({ hasShares = false }: { readonly hasShares?: boolean }) {
   const { t } = useTexts("donate");
   return (
     <p className="sticky bottom-0 z-1 -mx-1 bg-surface px-1 py-2">
@@ -288,6 +289,11 @@ export function GiveButton() {
       >
         {t("form.give")}
       </SubmitButton>
+      <span
+        className="mt-1 block text-center text-sm text-muted empty:hidden"
+        data-missing-sum={t(hasShares ? "form.missingShares" : "form.missingSum")}
+        data-missing-proxy={t("form.missingProxy")}
+      />
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { boundFunds, isBound } from "~/contract/rules/funds.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
-import { type Audience, besideBasket, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
+import { type Audience, besideBasket, shareOptions, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { maximumShares, noteLength } from "~/contract/rules/limits.ts";
@@ -126,7 +126,7 @@ export function GivingForm({
         <OwnWords {...words} isQuick={isQuick} tabs={isSacrifice ? null : tabs} />
       )}
       {(audience === "other" || !isQuick) && <PrivacyNote />}
-      <GiveButton />
+      <GiveButton hasShares={isSacrifice && shareOptions(cause, audience).length > 0} />
       <ToBasketButton />
       <WhoReceives />
     </CheckedForm>

@@ -25,7 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     await orNotFound(context.get(apiContext).cancelGiftCard({ params: { id: idFrom(params.id) } }));
     const text = i18nFrom(context).t("dashboard:cards.cancel.done");
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", text });
   } catch (failure) {
     // It was sent or cancelled meanwhile: its page says so.
     if (!(failure instanceof ApiFailure && failure.status === 409)) flashFailure(context, failure);

@@ -10,7 +10,7 @@ import type { Article } from "~/routes/articles/kinds.ts";
 import { GivingCard } from "~/routes/causes/cause-cards.tsx";
 import { AnyLink, ButtonLine, Link } from "~/ui/buttons.tsx";
 import { CardGrid } from "~/ui/card.tsx";
-import { SplitBar } from "~/ui/charts/bars.tsx";
+import { GivingSplit } from "~/ui/charts/giving-split.tsx";
 import { ContentPicture, WidePicture } from "~/ui/content-picture.tsx";
 import { causePath, pageAddress } from "~/ui/page-addresses.ts";
 import { Band, Bdi, ContentBand, Icon, LinkLine } from "~/ui/page.tsx";
@@ -98,27 +98,18 @@ export function StoryOfOne({ story }: { story: Story }) {
 
 /** Renders where 100 TL go, and the organisation's figures. */
 export function Figures({ statistics }: { statistics: readonly Statistic[] }) {
-  const { t, money, number } = useTexts("home");
+  const { t, number } = useTexts("home");
   const fieldShare = statistics.find(({ key }) => key === fieldShareKey)?.value;
   const figures = statistics.filter(({ key }) => key !== fieldShareKey);
   if (statistics.length === 0) return null;
   return (
     <ContentBand as="section" ground="deep" aria-label={t("statistics")}>
       {fieldShare !== undefined && (
-        <div className="space-y-4">
-          <h2 className="text-white">{t("split.title", { amount: money(100_00) })}</h2>
-          <SplitBar
-            share={fieldShare / 100}
-            label={t("split.label", { field: money(fieldShare * 100), rest: money((100 - fieldShare) * 100) })}
-            texts={[t("split.field", { amount: money(fieldShare * 100) }), money((100 - fieldShare) * 100)]}
-          />
-          <p>
-            {t("split.rest", { amount: money((100 - fieldShare) * 100) })}{" "}
-            <AnyLink className="text-white hover:text-white" to={href("/costs")}>
-              {t("split.more")}
-            </AnyLink>
-          </p>
-        </div>
+        <GivingSplit field={fieldShare * 100} className="text-white">
+          <AnyLink className="text-white hover:text-white" to={href("/costs")}>
+            {t("split.more")}
+          </AnyLink>
+        </GivingSplit>
       )}
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {figures.map(({ key, label, value }) => (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { WorkCountry } from "~/contract/endpoints/articles.ts";
 import type { Language } from "~/contract/rules/languages.ts";
 import { orNotFound } from "~/http/not-found.ts";
@@ -5,8 +6,10 @@ import { withFallback } from "~/http/side-data.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { apiContext } from "~/middleware/api.server.ts";
 import { languageFrom } from "~/middleware/i18n.server.ts";
-import { SplitBar } from "~/ui/charts/bars.tsx";
+import { Link } from "~/ui/buttons.tsx";
+import { GivingSplit } from "~/ui/charts/giving-split.tsx";
 import { PageHeading, Prose } from "~/ui/page.tsx";
+import { useSiteFacts } from "~/ui/site-facts.tsx";
 import { TextBeside } from "~/ui/text-beside.tsx";
 import type { Route } from "./+types/about";
 import { CountryMap } from "./country-map.tsx";
@@ -19,25 +22,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNotFound(api.showFixedPage({ params: { slug: "about-us" } })),
     withFallback(api.listWorkCountries(), []),
   ]);
-  const { firstParagraph, markdownToHtml, splitOfGiving } = await import("./markdown.server.ts");
+  const { firstParagraph, markdownToHtml } = await import("./markdown.server.ts");
   const html = markdownToHtml(page.body, languageFrom(context) as Language);
-  return { title: page.title, html, split: splitOfGiving(html), description: firstParagraph(page.body), countries };
+  return { title: page.title, html, description: firstParagraph(page.body), countries };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { title, html, split, description, countries } = loaderData;
+  const { title, html, description, countries } = loaderData;
   const { t } = useTexts("content");
+  // As the page of transparency says it; what the text says beside it is the writer's.
+  const field = useSiteFacts().recipient?.field_of_100 ?? null;
   return (
     <>
       <TextBeside as="article" heading={<PageHeading title={title} description={description} />} beside={<People />}>
-        {split ? (
-          <>
-            <Prose html={split.before} />
-            <Split work={split.work} />
-            <Prose html={split.after} />
-          </>
-        ) : (
-          <Prose html={html} />
+        <Prose html={html} />
+        {field !== null && (
+          <GivingSplit field={field}>
+            <Link to={`${href("/transparency")}#spending`}>{t("transparency:band.table")}</Link>
+          </GivingSplit>
         )}
       </TextBeside>
       {countries.length > 0 && (
@@ -75,19 +77,6 @@ function People() {
       </div>
       <figcaption className="max-w-line text-sm text-muted">{t("about.drawn")}</figcaption>
     </figure>
-  );
-}
-
-/** Draws where 100 lira go, below the paragraph that says so in words. */
-function Split({ work }: { work: number }) {
-  const { t, money } = useTexts("content");
-  const rest = 100 - work;
-  return (
-    <SplitBar
-      label={t("about.split", { whole: money(100_00), work, rest })}
-      share={work / 100}
-      texts={[t("about.splitWork", { work }), String(rest)]}
-    />
   );
 }
 

@@ -113,14 +113,14 @@ function WhatChanged({ cause, payment }: { cause: Cause; payment: Payment }) {
     .reduce((sum, { amount }) => sum + amount, 0);
   const peopled = peopledCause(cause);
   const people = peopled ? peopleReached(peopled, given) : 0;
+  const isOpened = "completion" in cause && Boolean(cause.completion);
   return (
     <>
       {cause.goal_amount !== null && <ProgressBar total={cause.total_amount} goal={cause.goal_amount} />}
       {cause.goal_amount !== null && cause.total_amount > cause.goal_amount && <p>{t("result.aboveGoal")}</p>}
       {people > 0 && (
-        <p>
-          <strong className="text-xl text-heading tabular-nums">{t("result.people", { count: people })}</strong>{" "}
-          {t("result.peopleDrink")}
+        <p className="text-lg/normal font-semibold text-heading">
+          {t(isOpened ? "result.peopleOpened" : "result.people", { count: people })}
         </p>
       )}
     </>

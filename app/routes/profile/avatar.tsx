@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refusal(failureText(failure, "avatar"), isApiUnavailable(failure) ? 503 : 400);
   }
-  return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+  return redirectDone(context, href("/profile/personal-data"), "profile:saved.avatar");
 }
 
 /** Shows the form again after a rejected picture. */

@@ -25,7 +25,7 @@ export async function action({ params, pattern, context }: Route.ActionArgs) {
   }
   try {
     await context.get(apiContext).deleteSavedCard(card);
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text: "common:cardDeleted" });
+    setFlashMessage(context, { kind: "success", text: "common:cardDeleted" });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.status === 404) return seeOther(href("/profile/profile-options"));

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const save = async (card: ReturnType<typeof cardFrom>) => {
     await context.get(apiContext).saveCard({ body: { card, idempotency_key: formKey(context, card) } });
-    return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+    return redirectDone(context, href("/profile/profile-options"), "profile:saved.card");
   };
   return handleForm(request, typedCardSchema, cardErrorNames, (fields) => save(cardFrom(fields)), cardSecrets);
 }

@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
     if (fields.district && !district) return refused("district");
     const typed = { email, gender, birthday: birthday ? birthdayFrom(birthday) : null, province, district };
     await context.get(apiContext).updateProfile({ body: { ...fields, ...typed } });
-    return redirectDone(context, href("/profile/personal-data"), "common:saved.text");
+    return redirectDone(context, href("/profile/personal-data"), "profile:saved.data");
   });
 }
 

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return data({ error: failureText(failure), chosen }, { status: isApiUnavailable(failure) ? 503 : 400 });
   }
-  return redirectDone(context, href("/profile/profile-options"), "common:saved.text");
+  return redirectDone(context, href("/profile/profile-options"), "profile:saved.notifications");
 }
 
 export default function ProfileOptions({

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/buttons.tsx";
 import { Cluster, Callout } from "~/ui/page.tsx";
 
 export interface FlashMessageBoxProps {
-  readonly message: { readonly kind: "success" | "error"; readonly title: string; readonly text: string };
+  readonly message: { readonly kind: "success" | "error"; readonly title?: string; readonly text: string };
 }
 
 /**
@@ -30,9 +30,11 @@ export function FlashMessageBox({ message }: FlashMessageBoxProps) {
   return (
     <div className="container" id="flash-message">
       <Callout kind={message.kind} className="my-4">
-        <p>
-          <strong>{errorText(message.title)}</strong>
-        </p>
+        {message.title && (
+          <p>
+            <strong>{errorText(message.title)}</strong>
+          </p>
+        )}
         <p>{errorText(message.text)}</p>
         {message.title === "basket:added.title" && !pathname.startsWith(href("/basket")) && (
           <Cluster className="mt-3">

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await (operation === "resend" ? api.resendNotifications({ body }) : api.dismissNotifications({ body }))
     ).data;
     const text = t(`admin:system.${operation === "resend" ? "resent" : "dismissed"}`, { count });
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", text });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     const text = failure.status === 404 ? t("admin:system.goneText") : "errors:unreachable";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function resumeCharges(context: Route.ActionArgs["context"]) {
   try {
     await context.get(apiContext).resumeRegularCharges({});
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text: "admin:system.hold.resumed" });
+    setFlashMessage(context, { kind: "success", text: "admin:system.hold.resumed" });
   } catch (failure) {
     // Somebody else did it, or the reports were read meanwhile.
     if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure;

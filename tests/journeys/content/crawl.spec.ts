@@ -105,7 +105,7 @@ async function visit(crawl: Crawl, address: string): Promise<void> {
 test.describe("crawl from the first page", { tag: "@nojs" }, () => {
   for (const language of isNightly ? (["tr", "en"] as const) : (["tr"] as const)) {
     test(`finds every page, with valid HTML and its own title, in ${language}`, async ({ site }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(1_200_000);
       const crawl: Crawl = {
         browser: new HttpBrowser({ url: site.url, language }),
         origin: site.url,

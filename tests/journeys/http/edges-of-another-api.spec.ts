@@ -163,7 +163,7 @@ test("offers every open well of an API that gives two at once @nojs", async () =
 test("says that a change was not made when the sign-in had ended @nojs", async () => {
   for (const [path, button] of [
     ["/profile/profile-options?modal=delete-account", "Silme talebi gönder"],
-    ["/profile/personal-data", "Resmi yükle"],
+    ["/profile/personal-data", "Fotoğrafı yükle"],
   ] as const) {
     const { browser } = await member();
     const page = await browser.open(path);

@@ -97,7 +97,7 @@ async function faultsOf(
 
 // By plain HTTP: @nojs.
 test("no form stores twice or fails by a doubled, nested, empty or long field @nojs", async ({ site, someMember }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(2_400_000);
   const administrator = await someMember({ phone: site.adminPhones.shift()!, firstName: "Derya" });
   const member = await someMember();
   const spring = await startSpringOverHttp(member);

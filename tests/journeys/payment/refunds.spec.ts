@@ -9,7 +9,7 @@ test("staff refund a part of a donation after a second confirmation @once", asyn
   await desk.openForTyping(`/admin/payments/${id}/refund/card`);
   await page.getByLabel("Gerekçe").fill("Bağışçı yanlış tutar yazmış");
   await desk.button("Devam et").click();
-  await expect(page.getByRole("alert")).toContainText("En az bir kalem için tutar yazın.");
+  await expect(page.getByRole("alert")).toContainText("En az bir satıra tutar yazın.");
   await page.getByLabel(/iade edilecek tutar/).fill("100,50");
   await desk.button("Devam et").click();
   await expect(desk.heading("İadeyi onaylayın")).toBeVisible();

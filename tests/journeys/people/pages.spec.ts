@@ -50,7 +50,7 @@ test("checks panel, profile, its dialogs and a member's checkout", async ({ dono
   await checkScreens(donor, [
     ["/dashboard/panel", w.panel],
     ["/profile/personal-data", w.personalData],
-    ["/profile/avatar", "Profil resmi"],
+    ["/profile/avatar", "Profil fotoğrafı"],
     ["/profile/phone", "Telefon değiştirme"],
     ["/profile/email", verifyEmail],
     ["/profile/email/verify", verifyEmail],
@@ -113,7 +113,6 @@ test("checks the dashboard and a spring in its states", async ({ donor, page, st
     [`/dashboard/campaign/${running}/options`, options],
     [`/dashboard/campaign/${running}/options?modal=campaign-end`, options, true],
     [`/dashboard/campaign/${running}/options?modal=campaign-deletion`, options],
-    [`/dashboard/campaign/${running}/picture`, "Fotoğraf"],
     [`/dashboard/campaign/${waiting}/details`, ""],
     [`/dashboard/campaign/${rejected}/details`, "", true],
     [`/dashboard/campaign/${updating}/details`, ""],

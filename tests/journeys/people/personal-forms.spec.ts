@@ -79,7 +79,7 @@ test("every form with personal data links the data-protection text", { tag: "@no
   expect(theirs.without).toEqual([]);
   expect(theirs.found).toEqual(
     expect.arrayContaining([
-      ..."/basket/notes/:id /contact /dashboard/campaign/:id/details /dashboard/campaign/:id/picture".split(" "),
+      ..."/basket/notes/:id /contact /dashboard/campaign/:id/details".split(" "),
       ..."/dashboard/named-water/:id /dashboard/new-campaigns /donate /payment/card /payment/details".split(" "),
       ..."/profile/avatar /profile/cards/new /profile/personal-data /profile/phone /volunteer".split(" "),
     ]),

@@ -12,7 +12,7 @@ test("gives and withdraws permissions @once", async ({ page, donor, member: _ })
     await sms.setChecked(wantsSms);
     await email.setChecked(wantsEmail);
     await donor.button("Tercihleri kaydet").click();
-    await expect(page.getByRole("status").filter({ hasText: "Değişiklik kaydedildi." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Bildirim tercihleriniz kaydedildi." })).toBeVisible();
     await page.reload();
     expect([await sms.isChecked(), await email.isChecked()]).toEqual([wantsSms, wantsEmail]);
   }

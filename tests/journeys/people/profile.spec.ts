@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const data = "/profile/personal-data";
 const options = "/profile/profile-options";
-const saved = "Değişiklik kaydedildi.";
+const saved = "Bilgileriniz kaydedildi.";
 
 test("stores every field and shows it as written", async ({ page, donor, steps, member }) => {
   await page.goto(data);
@@ -22,7 +22,8 @@ test("stores every field and shows it as written", async ({ page, donor, steps, 
   await steps.field("İl").selectOption("Şanlıurfa");
   await steps.field("İlçe").fill("eyyübiye");
   await donor.button("Kaydet").click();
-  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  // Thanks are for gifts, applications and messages.
+  await expect(page.getByRole("status").filter({ hasText: saved })).not.toContainText("Teşekkürler");
   await page.reload();
   const asWritten = { "Doğum tarihi": "29.02.1980", Cinsiyet: "male", İl: "Şanlıurfa", İlçe: "Eyyübiye" };
   await steps.expectValues({ ...texts, ...asWritten });
@@ -109,22 +110,39 @@ test("changes the phone by the right code; the dialog closes alone", async ({ pa
   await expect(page.getByRole("main")).toContainText(inGroups(phone));
 });
 
+test("a file field has a button in the page's language, which keys pass by @js", async ({ page, member: _ }) => {
+  await page.goto(data);
+  const field = page.getByLabel("Profil fotoğrafı", { exact: true });
+  await expect(field).toHaveAccessibleName("Profil fotoğrafı");
+  await expect(page.locator("label[aria-hidden=true]")).toHaveText("Dosya seç");
+  // The browser's own words for "no file" are of its language; those of a chosen one are its name.
+  await expect(field).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Dosya seç").click();
+  await (await chooser).setFiles({ name: "ben.png", mimeType: "image/png", buffer: Buffer.from("png") });
+  await expect(field).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  await field.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+});
+
 test("accepts a picture, refuses other files and keeps the old picture", async ({ page, donor, member: _ }) => {
   test.slow();
-  const field = page.getByLabel("Profil resmi", { exact: true });
-  const avatar = page.getByRole("img", { name: "Profil resminiz" });
+  const field = page.getByLabel("Profil fotoğrafı", { exact: true });
+  const avatar = page.getByRole("img", { name: "Profil fotoğrafınız" });
   const send = async (name: string, content: Blob | string) => {
     const buffer = Buffer.from(await new Blob([content]).arrayBuffer());
     await field.setInputFiles({ name, mimeType: "image/jpeg", buffer });
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),
-      donor.button("Resmi yükle").click(),
+      donor.button("Fotoğrafı yükle").click(),
     ]);
   };
   await page.goto(data);
   await expect(avatar).toHaveCount(0);
   await send("me.png", await aPicture({ format: "png", width: 1200, height: 900 }));
-  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Fotoğrafınız kaydedildi." })).toBeVisible();
   const address = (await avatar.getAttribute("src"))!;
   const formatOf = async (accept?: string) => {
     const answer = await page.request.get(address, accept ? { headers: { accept } } : {});
@@ -142,7 +160,7 @@ test("accepts a picture, refuses other files and keeps the old picture", async (
     ["<svg onload=alert(1)>", "Bu dosya okunabilen bir fotoğraf değil."],
     [padded, "en çok 8 MB"],
     [hugePng(20_000, 20_000), "Fotoğrafın ölçüleri çok büyük"],
-    ["", "Lütfen bir resim seçin."],
+    ["", "Lütfen bir fotoğraf seçin."],
   ] as const) {
     await send("me.jpg", content);
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
@@ -150,7 +168,7 @@ test("accepts a picture, refuses other files and keeps the old picture", async (
     await expect(avatar).toHaveAttribute("src", address);
   }
   await send("me.webp", await aPicture({ format: "webp" }));
-  await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Fotoğrafınız kaydedildi." })).toBeVisible();
   await expect(avatar).not.toHaveAttribute("src", address);
   expect((await page.request.get(address)).status()).toBe(404);
 });

@@ -126,7 +126,7 @@ for (const [what, pattern, cut] of [
     await fillProfile(walker, line, site);
     cutScripts();
     await walker.button("Kaydet").click();
-    await expect(walker.page.getByRole("status").filter({ hasText: "Değişiklik kaydedildi." })).toBeVisible();
+    await expect(walker.page.getByRole("status").filter({ hasText: "Bilgileriniz kaydedildi." })).toBeVisible();
     await expect(walker.page.locator("[name=last_name]")).toHaveValue("Kaynakçı");
 
     line.restore();

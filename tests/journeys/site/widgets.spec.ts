@@ -44,6 +44,7 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
   test("the button waits for an amount and for the power of attorney", async ({ donor, page }) => {
     const { words } = donor;
     const button = page.getByRole("dialog").getByRole("button", { name: words.addToBasket });
+    const missing = page.getByRole("dialog").locator("[data-missing-sum]");
     for (const address of [
       "/waterwell-projects?modal=fast-well&cause=water_well-6",
       "/projects?modal=quick-donate&cause=project-bread-oven-syria",
@@ -58,13 +59,17 @@ test.describe("with JavaScript", { tag: "@js" }, () => {
         await expect(button).toBeEnabled();
         await page.getByLabel(words.ownAmount, { exact: true }).fill(nothing);
         await expect(button).toBeDisabled();
+        const isSacrifice = address.startsWith("/sacrifice");
+        await expect(missing).toHaveText(isSacrifice ? "Hisse seçin ya da tutar yazın." : "Tutarı seçin ya da yazın.");
       }
       await donor.selectShares(2);
       await expect(button).toBeEnabled();
+      await expect(missing).toHaveText("");
     }
     await page.getByRole("dialog").getByRole("button", { name: words.forOther }).click();
     const box = page.getByLabel(words.powerOfAttorney);
     await expect(button).toBeDisabled();
+    await expect(missing).toHaveText("“Vekaletimi verdim” kutusunu işaretleyin.");
     await box.check();
     await expect(button).toBeEnabled();
     await box.uncheck();

@@ -6,6 +6,8 @@ test.use({ siteOf: "disclosure" });
 /** Pages that ask for money or say who asks, with what a visitor reads there of the organisation. */
 const places: Readonly<Record<string, readonly string[]>> = {
   "/": ["Gülşen Işıkoğlu", "2014 yılından beri", "Kütük no 34-123-045", "2025 raporu", "91,50 TL’si sahada"],
+  "/about-us": ["91,50 TL sahada"],
+  "/donate?cause=water_well-2": ["Işık Su Derneği, kütük no 34-123-045", "Denetim raporu 2025"],
   "/waterwell-projects/detail/2": ["Gülşen Işıkoğlu", "Işık Su Derneği", "2025 raporu"],
   "/payment/card": ["Işık Su Derneği, kütük no 34-123-045", "31 Aralık 2099 tarihine kadar", "Denetim raporu 2025"],
   "/contact": ["Kütük no 34-123-045, vergi no 7240361507"],
@@ -43,6 +45,8 @@ test("staff enter who asks; donors see it wherever money is asked, with a file @
     "Yetkilinin görevi": "Başkan",
   });
   await staff.button("Bilgileri kaydet").click();
+  const said = page.getByRole("status");
+  await expect(said.filter({ hasText: "Kuruluş bilgileri kaydedildi." })).not.toContainText("Teşekkürler");
 
   await page.goto("/admin/disclosure");
   await fill({ "Kuruluş günü ya da yılı": "12.04.2006", "Görevi (Türkçe)": "Yönetim kurulu başkanı" });
@@ -64,6 +68,7 @@ test("staff enter who asks; donors see it wherever money is asked, with a file @
   await fill({ Yıl: "2025" });
   await page.getByLabel("Dosya", { exact: true }).setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer });
   await staff.button("Dosyayı yayımla").click();
+  await expect(said.filter({ hasText: "Dosya yayımlandı." })).toBeVisible();
   await expect(page.getByRole("table")).toContainText("Denetim raporu 2025");
 
   await page.goto("/admin/disclosure/spending");

@@ -2,6 +2,7 @@ import { matchPath } from "react-router";
 import routes from "../../../app/routes.ts";
 import { donateOverHttp } from "../../support/http-member.ts";
 import { startSpringOverHttp } from "../../support/http-spring.ts";
+import { expectAccessible } from "../../support/page-check.ts";
 import { patternsOf } from "../../support/route-table.ts";
 import { expect, test } from "../springs/fixtures.ts";
 
@@ -11,7 +12,7 @@ const patterns = patternsOf(routes)
   .toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
 const patternOf = (path: string) => patterns.find((pattern) => matchPath(pattern, path));
 
-test("every page of the desk that a link leads to runs with scripts @js", async ({ administrator: desk, member }) => {
+test("every page of the desk runs with scripts and has no fault of axe @js", async ({ administrator: desk, member }) => {
   const { page } = desk;
   await startSpringOverHttp(member);
   await donateOverHttp(member.browser);
@@ -21,6 +22,7 @@ test("every page of the desk that a link leads to runs with scripts @js", async 
     expect((await page.goto(address))!.status(), address).toBe(200);
     await desk.waitForHydration();
     await expect(page.getByRole("heading", { level: 1 }), address).toHaveCount(1);
+    await expectAccessible(page);
     const links = await page.locator("a[href^='/admin']").evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
     for (const link of links) {
       const pattern = patternOf(link.split("?")[0]!);

@@ -48,7 +48,7 @@ test("staff enter cash, import a bank's file, accept a line, see figures @once",
   await staff.button("1 satırı al").click();
   await expect(staff.heading("Bekleyen satırlar")).toBeVisible();
   await expect(main.getByRole("row").nth(1)).toContainText("=ALİ VELİ");
-  await main.getByRole("link", { name: /Bağışçıyı ve kalemi seç/ }).click();
+  await main.getByRole("link", { name: /Bağışçıyı ve çalışmayı seç/ }).click();
   await staff.waitForHydration();
   await page.getByLabel("Neye bağışlandı").selectOption({ label: "En çok ihtiyaç olan yere" });
   await expect(page.getByLabel("Ad soyad")).toHaveValue("=ALİ VELİ");

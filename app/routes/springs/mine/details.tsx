@@ -1,9 +1,11 @@
-import { href } from "react-router";
+import { data as answer, href } from "react-router";
 import type { OwnSpring, SpecialDay, SpringContent } from "~/contract/endpoints/springs.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { ApiFailure } from "~/contract/product-api.ts";
+import { largestPicture } from "~/contract/rules/limits.ts";
 import { ownerMay, type ShownSpringState, socialNetworks } from "~/contract/rules/spring-states.ts";
+import { uploadTooLargeContext } from "~/forms/arrival/reading.server.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
-import { Choice } from "~/forms/choice.tsx";
 import { errorsFrom, readForm, refuse } from "~/forms/submission.ts";
 import { idFrom, orNotFound } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -13,15 +15,15 @@ import { redirectDone } from "~/middleware/session.server.ts";
 import { networks } from "~/routes/springs/social-accounts.tsx";
 import { type QualifiedKey, runtimeKey } from "~/texts/keys.ts";
 import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
-import { DataList, DataRow, calloutClass, PageSection, WrittenText } from "~/ui/page.tsx";
+import { Callout, DataList, DataRow, calloutClass, PageSection, WrittenText } from "~/ui/page.tsx";
 import type { Route } from "./+types/details";
 import { editAddress, Overview } from "./overview.tsx";
 import { ownSpring, redirectIfDeleted, specialDaysOf } from "./own-spring.server.ts";
-import { PictureForm, SpringPicture } from "./picture-form.tsx";
+import { PictureField, SpringPicture } from "./picture-field.tsx";
 import { SpringFields } from "./spring-fields.tsx";
 import { SpringHead } from "./spring-head.tsx";
-import { contentFrom, formValues, springErrorNames, springSchemas } from "./spring-schema.ts";
-import { contentChanges, pictureChanges, RefusedChange, SpringStateCallout, TextToCopy } from "./spring-state.tsx";
+import { changedSpringSchemas, contentFrom, formValues, springErrorNames } from "./spring-schema.ts";
+import { contentChanges, RefusedChange, SpringStateCallout, TextToCopy } from "./spring-state.tsx";
 
 export { alwaysRevalidate as shouldRevalidate } from "~/ui/route-exports.ts";
 
@@ -56,15 +58,21 @@ const successTexts: Partial<Record<ShownSpringState, QualifiedKey>> = {
 
 /**
  * Corrects a pending application, changes a rejected spring and applies again, or requests an update of a confirmed
- * one.
+ * one. A chosen picture is uploaded first; if the rest is refused, it stays uploaded.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
+  if (context.get(uploadTooLargeContext)) return answer({ result: null, isUploadTooLarge: true }, { status: 400 });
   const language = languageFrom(context);
-  const { form, submission } = await readForm(request, springSchemas[language]);
-  if (submission.status !== "success") return refuse(submission);
-  const body = { ...contentFrom(submission.value, language), use_uploaded_picture: form.has("use_uploaded_picture") };
+  const { form, file: picture, submission } = await readForm(request, changedSpringSchemas[language], "picture");
+  const refusal = (errors: Record<string, string[]> = {}) =>
+    refuse(submission, { errors }, { isUploadTooLarge: false });
+  if (picture && picture.size > largestPicture) return refusal({ picture: ["errors:avatar.large"] });
+  if (submission.status !== "success") return refusal();
+  const isUsed = picture !== null || form.has("use_uploaded_picture");
+  const body = { ...contentFrom(submission.value, language), use_uploaded_picture: isUsed };
   const api = context.get(apiContext);
   const id = { id: idFrom(params.id) };
+  const page = href("/dashboard/campaign/:id/details", params);
   try {
     // A deleted spring has no state to compare; the update below fails with the reason.
     const before = await ownSpring(context, params.id).catch((failure) => {
@@ -81,15 +89,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const meanwhile = i18nFrom(context).t(runtimeKey(`campaign:meanwhile.${before.state}`), {
         reason: before.rejection_reason ?? "",
       });
-      return refuse(submission, { errors: { "": [meanwhile] } });
+      return refusal({ "": [meanwhile] });
     }
-    const changed = await orNotFound(api.updateSpring({ params: id, body }));
-    const { state } = before ?? changed;
+    if (picture) await orNotFound(api.uploadSpringPicture({ params: id, file: picture }));
+    const changed = await orNotFound(api.updateSpring({ params: id, body })).catch((failure) => {
+      // The picture of an application is changed by its upload; nothing else had to be.
+      if (picture && failure instanceof ApiFailure && failure.code === "update_unchanged") return null;
+      throw failure;
+    });
+    const state = (before ?? changed)?.state;
     if (state === "rejected") await api.requestSpringReapproval({ params: id });
-    const page = href("/dashboard/campaign/:id/details", params);
-    return redirectDone(context, page, successTexts[state] ?? "campaign:done.updateAsked");
+    return redirectDone(context, page, (state && successTexts[state]) ?? "campaign:done.updateAsked");
   } catch (failure) {
-    return redirectIfDeleted(context, failure) ?? refuse(submission, { errors: errorsFrom(failure, springErrorNames) });
+    return redirectIfDeleted(context, failure) ?? refusal(errorsFrom(failure, springErrorNames));
   }
 }
 
@@ -117,16 +129,12 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
         </ol>
       )}
       {spring.approved_at && <Overview spring={spring} days={days} gifts={gifts} />}
-      {isOpen && ownerMay(spring.state, ...pictureChanges) && (
-        <PageSection id="picture-title" title={t("form.picture")}>
-          <PictureForm spring={spring} isAboveForm={mayChange} />
-        </PageSection>
-      )}
       {mayChange && !isOpen && <ButtonLine to={editAddress(spring.id)}>{t("change.open")}</ButtonLine>}
       {mayChange && isOpen && (
         <PageSection id="change" title={t("change.title")}>
           <p>{t(runtimeKey(`campaign:change.${spring.state}`))}</p>
           {spring.refused && <p className={calloutClass()}>{t("change.refused")}</p>}
+          {actionData?.isUploadTooLarge && <Callout kind="error">{t("start.beyondReading")}</Callout>}
           <ChangeForm key={spring.version} spring={spring} specialDays={specialDays} lastResult={actionData?.result} />
         </PageSection>
       )}
@@ -151,7 +159,6 @@ interface ChangesProps {
 function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "specialDays">) {
   const { t } = useTexts("campaign");
   const { picture, pending } = spring;
-  const isShown = ownerMay(spring.state, ...pictureChanges);
   return (
     <>
       {pending && (
@@ -164,11 +171,7 @@ function Content({ spring, specialDays }: Pick<ChangesProps, "spring" | "special
         </PageSection>
       )}
       <PageSection id="content" title={t(pending ? "pending.approved" : "pending.content")}>
-        <SpringText
-          content={approvedContent(spring)}
-          picture={isShown ? undefined : picture}
-          specialDays={specialDays}
-        />
+        <SpringText content={approvedContent(spring)} picture={picture} specialDays={specialDays} />
       </PageSection>
     </>
   );
@@ -187,7 +190,7 @@ function approvedContent({ title, story, goal_amount, special_day, social_accoun
 
 interface SpringTextProps {
   readonly content: SpringContent;
-  /** Omitted where the page shows the picture already. */
+  /** Omitted where it is the one that is shown already. */
   readonly picture?: string | undefined;
   readonly specialDays: readonly SpecialDay[];
 }
@@ -226,16 +229,15 @@ function SpringText({ content, picture, specialDays }: SpringTextProps) {
 function ChangeForm({ spring, specialDays, lastResult }: ChangesProps) {
   const { t, language } = useTexts("campaign");
   const content = formValues(spring.refused ?? approvedContent(spring), language);
-  const [form, fields] = useCheckedForm<(typeof springSchemas)["tr"]>("campaign", lastResult, content);
+  const [form, fields] = useCheckedForm<(typeof changedSpringSchemas)["tr"]>("campaign", lastResult, content);
   return (
-    <CheckedForm form={form} action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}>
+    <CheckedForm
+      form={form}
+      action={href("/dashboard/campaign/:id/details", { id: String(spring.id) })}
+      encType="multipart/form-data"
+    >
       <input type="hidden" name="state" value={spring.state} />
-      {spring.uploaded_picture && (
-        <div className="field space-y-2">
-          <SpringPicture src={spring.uploaded_picture} alt={t("change.newPictureAlt")} />
-          <Choice type="checkbox" name="use_uploaded_picture" defaultChecked title={t("change.usePicture")} />
-        </div>
-      )}
+      <PictureField spring={spring} field={fields.picture} isAgain={Boolean(lastResult)} />
       <SpringFields fields={fields} specialDays={specialDays} />
       <FormButtons submit={t(runtimeKey(`campaign:change.submit.${spring.state}`))} />
     </CheckedForm>

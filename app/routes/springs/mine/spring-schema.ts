@@ -69,6 +69,8 @@ const springSchemaIn = (language: Language) =>
     x: account("x"),
     youtube: account("youtube"),
     tiktok: account("tiktok"),
+    // For its error alone: the file is read apart.
+    picture: z.unknown().optional(),
   });
 /** The approval of the data-protection text before a first spring. */
 export const firstSpringSchema = z.object({ kvkk: z.literal(true, { error: "campaign:errors.kvkk" }) });
@@ -80,12 +82,12 @@ function inLanguages<Schema>(schemaIn: (language: Language) => Schema): Readonly
   return { tr: schemaIn("tr"), en: schemaIn("en") };
 }
 
-/** The form of a spring, for starting and changing one, by the page's language. */
-export const springSchemas = inLanguages(springSchemaIn);
+/** The form that changes a spring, by the page's language. */
+export const changedSpringSchemas = inLanguages(springSchemaIn);
 
-/** The form of a new spring, with a field for the picture's error and, if the session has no consent, the consent. */
+/** The form of a new spring, with the consent if the session has none. */
 export const newSpringSchemas = inLanguages((language) =>
-  springSchemaIn(language).extend({ kvkk: z.boolean().default(false), picture: z.unknown().optional() }),
+  springSchemaIn(language).extend({ kvkk: z.boolean().default(false) }),
 );
 
 export const targetSchemas = inLanguages((language) => z.object({ target: targetIn(language) }));

@@ -57,8 +57,6 @@ export function TextToCopy({ lastResult }: { lastResult: unknown }) {
 
 /** The transitions that change the texts: a correction before the approval, an update request after it. */
 export const contentChanges = ["correct", "request_update"] as const;
-/** The transitions that change the picture, before and after the approval. */
-export const pictureChanges = ["change_picture", "upload_picture"] as const;
 
 /** The text above staff's last rejection; in other states it is about an older one. */
 const answers: Partial<Record<ShownSpringState, TextKey<"campaign">>> = {

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { t } = i18nFrom(context);
   const problem = picture && (await uploadPicture(api, id, picture));
   if (problem) setFlashMessage(context, { kind: "error", title: t("campaign:done.withoutPicture"), text: problem });
-  else setFlashMessage(context, { kind: "success", title: "common:saved.title", text: t("campaign:done.started") });
+  else setFlashMessage(context, { kind: "success", title: "common:thanks.title", text: t("campaign:done.started") });
   // An API that does not say which spring it is has it in its list.
   if (id === 0) return seeOther(href("/dashboard/my-campaigns"));
   return seeOther(href("/dashboard/campaign/:id/details", { id: String(id) }));

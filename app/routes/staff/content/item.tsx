@@ -100,7 +100,7 @@ async function save(args: Route.ActionArgs) {
       ? await api.updateContent({ params: { kind, id: content.id }, body: { version, item } })
       : await api.createContent({ params: { kind }, body: { item, ...key } });
     const text = savedText(saved, t, language);
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", text });
     return seeOther(itemAddress(kind, String(saved.id)));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { Choice, RadioOptions } from "~/forms/choice.tsx";
+import { FileInput } from "~/forms/file-field.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/buttons.tsx";
@@ -113,6 +114,7 @@ export function PictureControl({ id, field, values }: { id: string; field?: stri
   const { name, ...control } = useControl(field ? `fields.${field}` : "picture", hint);
   const picture = field ? String(values.fields[field] ?? "") : values.picture;
   const src = field ? String(values.fields[sourceName(field)] ?? "") : values.picture_src;
+  const label = t(picture ? "picture.replace" : "picture.choose");
   return (
     <fieldset className="space-y-2">
       <legend className={labelClass}>{fieldLabel(t, kind, field ?? "picture")}</legend>
@@ -120,14 +122,8 @@ export function PictureControl({ id, field, values }: { id: string; field?: stri
       <input type="hidden" name={sourceName(name)} value={src} />
       {src && <ChosenPicture src={src} />}
       {!picture && <p className={hintClass}>{t("picture.none")}</p>}
-      <ControlFrame name={name} label={t(picture ? "picture.replace" : "picture.choose")} hint={hint}>
-        <input
-          {...control}
-          className={inputClass}
-          name={field ? `file.${field}` : "file"}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-        />
+      <ControlFrame name={name} label={label} hint={hint}>
+        <FileInput {...control} name={field ? `file.${field}` : "file"} label={label} />
       </ControlFrame>
       <button
         className={buttonClass("quiet", "small")}

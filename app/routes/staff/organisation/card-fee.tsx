@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const [rate, fixed] = [parseMoney(typed.rate) ?? 0, parseMoney(typed.fixed) ?? 0];
     const fee = { rate, fixed, since: dayFrom(typed.since) ?? "", is_asked };
     await context.get(apiContext).changeCardFee({ body: { version, fee } });
-    return redirectDone(context, href("/admin/organisation/card-fee"), "common:saved.text");
+    return redirectDone(context, href("/admin/organisation/card-fee"), "organisation:saved.fee");
   });
 }
 

@@ -65,7 +65,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const fields = { "disclosure.complaint_phone": "complaint_phone", "disclosure.complaint_email": "complaint_email" };
   return handleForm(request, disclosureSchema, fields, async ({ version, ...typed }) => {
     await context.get(apiContext).changeDisclosure({ body: { version, disclosure: disclosureFrom(typed) } });
-    return redirectDone(context, href("/admin/disclosure"), "common:saved.text");
+    return redirectDone(context, href("/admin/disclosure"), "disclosure:saved.facts");
   });
 }
 

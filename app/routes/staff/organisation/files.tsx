@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (failure) {
     return refusal(change, failureText(failure), typed);
   }
-  return redirectDone(context, href("/admin/disclosure/files"), "common:saved.text");
+  return redirectDone(context, href("/admin/disclosure/files"), `disclosure:saved.${change}`);
 }
 
 const here = href("/admin/disclosure/files");

@@ -64,7 +64,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const permit_until = typed.permit_until ? dayFrom(typed.permit_until) : null;
     const organisation = { ...typed, permit_from, permit_until };
     await context.get(apiContext).changeOrganisation({ body: { version, organisation } });
-    return redirectDone(context, href("/admin/organisation"), "common:saved.text");
+    return redirectDone(context, href("/admin/organisation"), "organisation:saved.data");
   });
 }
 

@@ -91,7 +91,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, spendingSchema, { "spending.source": "source" }, async ({ version, ...values }) => {
     const spending = spendingFrom(values as Values);
     await context.get(apiContext).changeSpending({ body: { version, spending } });
-    return redirectDone(context, href("/admin/disclosure/spending"), "common:saved.text");
+    return redirectDone(context, href("/admin/disclosure/spending"), "disclosure:saved.spending");
   });
 }
 

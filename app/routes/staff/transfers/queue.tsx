@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = t("money:queue.accepted", { count: accepted });
     setFlashMessage(context, {
       kind: accepted > 0 ? "success" : "error",
-      title: accepted > 0 ? "common:saved.title" : "common:notDone",
+      ...(accepted === 0 && { title: "common:notDone" }),
       text: rest > 0 ? `${text} ${t("money:queue.left", { count: rest })}` : text,
     });
   }

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const { data } = await api.importStatement({ params: { id }, body: { head: 0, ...formatFrom(form) } });
     const text = t("money:import.done", { lines: data.lines, doubles: data.doubles });
-    setFlashMessage(context, { kind: "success", title: "common:saved.title", text });
+    setFlashMessage(context, { kind: "success", text });
     return seeOther(href("/admin/transfers/queue"));
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;

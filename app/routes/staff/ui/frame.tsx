@@ -47,7 +47,9 @@ export function StaffFrame({ name, flashMessage, children }: StaffFrameProps) {
           <Form method="post" action={href("/auth/logout")}>
             <button className={linkButtonClass}>{t("frame.logout")}</button>
           </Form>
-          <LanguageSwitch />
+          <div className="rounded-sm bg-deep px-3 text-white">
+            <LanguageSwitch />
+          </div>
         </Cluster>
       </footer>
     </>
