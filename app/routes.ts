@@ -169,6 +169,7 @@ export default [
         route("disclosure/files", "routes/staff/organisation/files.tsx"),
         route("disclosure/spending", "routes/staff/organisation/spending.tsx"),
         route("organisation/card-fee", "routes/staff/organisation/card-fee.tsx"),
+        route("calendar", "routes/staff/calendar/calendar.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),
         route("consents.csv", "routes/staff/consents-csv.ts"),

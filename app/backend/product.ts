@@ -17,6 +17,7 @@ import type { MachineTokens } from "./http/machine-tokens.ts";
 import { readFile } from "./http/request-body.ts";
 import { messageHandlers } from "./inbox/message-handlers.ts";
 import { disclosureHandlers } from "./organisation/disclosure-handlers.ts";
+import { religiousCalendarHandlers } from "./organisation/religious-calendar-handlers.ts";
 import { savedCardHandlers } from "./payments/cards/saved-card-handlers.ts";
 import { paymentHandlers } from "./payments/charge/payment-handlers.ts";
 import { staffPaymentHandlers } from "./payments/charge/staff-payment-handlers.ts";
@@ -42,6 +43,7 @@ const handlers: Handlers<Ports> = {
   ...causeHandlers,
   ...workHandlers,
   ...disclosureHandlers,
+  ...religiousCalendarHandlers,
   ...basketHandlers,
   ...paymentHandlers,
   ...receiptHandlers,

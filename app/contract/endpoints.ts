@@ -15,6 +15,7 @@ import { profileEndpoints } from "./endpoints/profile.ts";
 import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
+import { religiousCalendarEndpoints } from "./endpoints/religious-calendar.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...staffPaymentEndpoints,
   ...organisationEndpoints,
   ...disclosureEndpoints,
+  ...religiousCalendarEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,

@@ -2,6 +2,7 @@ import admin from "../../locales/en/admin.json" with { type: "json" };
 import api from "../../locales/en/api.json" with { type: "json" };
 import auth from "../../locales/en/auth.json" with { type: "json" };
 import basket from "../../locales/en/basket.json" with { type: "json" };
+import calendar from "../../locales/en/calendar.json" with { type: "json" };
 import campaign from "../../locales/en/campaign.json" with { type: "json" };
 import causes from "../../locales/en/causes.json" with { type: "json" };
 import codes from "../../locales/en/codes.json" with { type: "json" };
@@ -35,6 +36,7 @@ export default {
   api,
   auth,
   basket,
+  calendar,
   campaign,
   causes,
   codes,

@@ -2,6 +2,7 @@ import admin from "../../locales/tr/admin.json" with { type: "json" };
 import api from "../../locales/tr/api.json" with { type: "json" };
 import auth from "../../locales/tr/auth.json" with { type: "json" };
 import basket from "../../locales/tr/basket.json" with { type: "json" };
+import calendar from "../../locales/tr/calendar.json" with { type: "json" };
 import campaign from "../../locales/tr/campaign.json" with { type: "json" };
 import causes from "../../locales/tr/causes.json" with { type: "json" };
 import codes from "../../locales/tr/codes.json" with { type: "json" };
@@ -34,6 +35,7 @@ export default {
   api,
   auth,
   basket,
+  calendar,
   campaign,
   causes,
   codes,

@@ -22,7 +22,7 @@ const others = Object.values({
   content:
     "categories. causes. content_items. content_pictures. content_versions. site_documents. special_days. stages. translations.",
   "the program's or the organisation's":
-    "api_clients. site_marks. secret_marks. public_versions. payment_moves.reason receipts.organisation",
+    "religious_days. rates. api_clients. site_marks. secret_marks. public_versions. payment_moves.reason receipts.organisation",
   "invented people": "sample_gifts.",
   "stands for the bank's own ledger, which has no names": "sandbox_payments.",
   "the bank's file, until it is imported": "statement_files.",

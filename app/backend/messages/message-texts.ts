@@ -45,6 +45,7 @@ export function notificationText(
     text: values.text ?? "",
     device: values.device ? ` (${values.device})` : "",
     differences: String(values.differences ?? 0),
+    missing: (values.missing ?? []).map((key) => t(`calendar:kind.${key}`)).join(", "),
     role: role ? t(`roles.${role}`) : "",
     ...linksOf(values, publicUrl),
     ...enclosed,
@@ -60,6 +61,7 @@ function linksOf(values: NotificationValues, publicUrl: string): Record<string, 
   const { spring, received, well, project = "", regular, last_day = "" } = values;
   const paths = {
     admin: "/admin",
+    calendar: "/admin/calendar",
     contact: "/contact",
     link: `/dashboard/campaign/${spring ?? ""}`,
     message: `/admin/messages/${received ?? ""}`,
