@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const names = [...Object.keys(daysSchema.shape), ...Object.keys(rateSchema.shape)].map((name) => [name, name]);
     return refuse(submission, { errors: errorsFrom(failure, Object.fromEntries(names)) });
   }
-  return redirectDone(context, here, "common:saved.text");
+  return redirectDone(context, here, "calendar:saved");
 }
 
 /** Removes a row. One that somebody else removed meanwhile is gone as well. */
