@@ -7,6 +7,7 @@ import { disclosureEndpoints } from "./endpoints/disclosure.ts";
 import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
+import { givingPlanEndpoints } from "./endpoints/giving-plans.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...giftCardEndpoints,
   ...regularGiftEndpoints,
+  ...givingPlanEndpoints,
   ...articleEndpoints,
   ...messageEndpoints,
   ...contentEditingEndpoints,

@@ -87,6 +87,11 @@ export const receiptExamples = {
     const { version } = await site.asStaff("showCardFee");
     return { ...administrator, body: { version, fee: { rate: 199, fixed: 25, since: "2026-01-01", is_asked: false } } };
   },
+  async changePlanHour(site) {
+    const administrator = await administratorOf(site);
+    const { version } = await site.asStaff("showPlanHour");
+    return { ...administrator, body: { version, hour: 21 } };
+  },
 } satisfies GivenExamples;
 
 async function aPaidPayment(site: TestBackend) {

@@ -48,6 +48,7 @@ export const reservedSlugs: readonly string[] = [
   "profile",
   "projects",
   "page-version",
+  "ramadan",
   "ready",
   "receipt",
   "sacrifice",
