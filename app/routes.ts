@@ -99,6 +99,7 @@ export default [
       route("bank", "routes/pages/bank.tsx"),
       route("bank/code", "routes/pages/bank-code.tsx"),
       route("costs", "routes/pages/costs.tsx"),
+      route("ramadan", "routes/religious/ramadan.tsx"),
       route("transparency", "routes/transparency/transparency.tsx"),
       route("zakat", "routes/religious/zakat.tsx"),
       ...["fitre", "fidye"].map((fund) =>
@@ -175,6 +176,7 @@ export default [
         route("disclosure/files", "routes/staff/organisation/files.tsx"),
         route("disclosure/spending", "routes/staff/organisation/spending.tsx"),
         route("organisation/card-fee", "routes/staff/organisation/card-fee.tsx"),
+        route("organisation/plan-hour", "routes/staff/organisation/plan-hour.tsx"),
         route("calendar", "routes/staff/calendar/calendar.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),

@@ -25,6 +25,7 @@ import { staffPaymentHandlers } from "./payments/charge/staff-payment-handlers.t
 import { giftCardHandlers } from "./payments/gift-cards/gift-card-handlers.ts";
 import { receiptHandlers } from "./payments/receipts/receipt-handlers.ts";
 import { refundHandlers } from "./payments/refunds/refund-handlers.ts";
+import { planHandlers } from "./payments/regular/plan-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular/regular-gift-handlers.ts";
 import { personalDataHandlers } from "./people/personal-data-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
@@ -55,6 +56,7 @@ const handlers: Handlers<Ports> = {
   ...savedCardHandlers,
   ...giftCardHandlers,
   ...regularGiftHandlers,
+  ...planHandlers,
   ...articleHandlers,
   ...searchHandlers,
   ...messageHandlers,

@@ -8,6 +8,7 @@ import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
 import { fundEndpoints } from "./endpoints/funds.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
+import { givingPlanEndpoints } from "./endpoints/giving-plans.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...giftCardEndpoints,
   ...regularGiftEndpoints,
+  ...givingPlanEndpoints,
   ...articleEndpoints,
   ...messageEndpoints,
   ...contentEditingEndpoints,

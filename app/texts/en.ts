@@ -22,6 +22,7 @@ import myData from "../../locales/en/my-data.json" with { type: "json" };
 import notifications from "../../locales/en/notifications.json" with { type: "json" };
 import organisation from "../../locales/en/organisation.json" with { type: "json" };
 import payment from "../../locales/en/payment.json" with { type: "json" };
+import plans from "../../locales/en/plans.json" with { type: "json" };
 import profile from "../../locales/en/profile.json" with { type: "json" };
 import receipt from "../../locales/en/receipt.json" with { type: "json" };
 import retention from "../../locales/en/retention.json" with { type: "json" };
@@ -57,6 +58,7 @@ export default {
   notifications,
   organisation,
   payment,
+  plans,
   profile,
   receipt,
   retention,

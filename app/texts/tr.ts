@@ -22,6 +22,7 @@ import myData from "../../locales/tr/my-data.json" with { type: "json" };
 import notifications from "../../locales/tr/notifications.json" with { type: "json" };
 import organisation from "../../locales/tr/organisation.json" with { type: "json" };
 import payment from "../../locales/tr/payment.json" with { type: "json" };
+import plans from "../../locales/tr/plans.json" with { type: "json" };
 import profile from "../../locales/tr/profile.json" with { type: "json" };
 import receipt from "../../locales/tr/receipt.json" with { type: "json" };
 import retention from "../../locales/tr/retention.json" with { type: "json" };
@@ -56,6 +57,7 @@ export default {
   notifications,
   organisation,
   payment,
+  plans,
   profile,
   receipt,
   retention,

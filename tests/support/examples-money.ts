@@ -95,6 +95,11 @@ export const receiptExamples = {
     const { version } = await site.asStaff("showCardFee");
     return { ...administrator, body: { version, fee: { rate: 199, fixed: 25, since: "2026-01-01", is_asked: false } } };
   },
+  async changePlanHour(site) {
+    const administrator = await administratorOf(site);
+    const { version } = await site.asStaff("showPlanHour");
+    return { ...administrator, body: { version, hour: 21 } };
+  },
 } satisfies GivenExamples;
 
 /** Returns a spending of what was given to the first well just now. */

@@ -5,7 +5,7 @@ const impersonal = new RegExp(
   `_(at|hash|id|on|until|code|state|four|version|with|as|month|secret|for|salt|digest|token|key)$|^(${[
     "action|api_client|association|at|begun_with|behaviour|brand|card_brand|card_warned|chain|channel|code|country|day",
     "device|digest|event|failure|failure_operation|fingerprint|group_name|hosted_page|id|key|kind|language|last|locale",
-    "matched_by|migration|month|move|occasion|owner|pause_reason|picture|press|provider|purpose|recipient|role|seal",
+    "matched_by|migration|month|move|occasion|owner|pause_reason|picture|plan|press|provider|purpose|recipient|role|seal",
     "secret|series|slug|staff_role|state|status|subject|three_d_secure|type|uploaded_picture|account|columns|fund",
   ].join("|")})$`,
 );

@@ -163,7 +163,9 @@ export interface MoneySchema {
     /** Name on the receipts; null for the account's own, "anonymous" for none. */
     payer_name: string | null;
     language: Language;
-    /** The month that is charged next. */
+    /** JSON of the nights on which it is charged; null for a monthly gift. */
+    plan: string | null;
+    /** The month that is charged next; of a plan the day of the night. */
     next_month: string;
     /** When it is charged next; null while a charge has no outcome and while it is not active. */
     next_charge_at: string | null;
@@ -172,10 +174,11 @@ export interface MoneySchema {
     created_at: string;
     stopped_at: string | null;
   };
-  /** One row for every month of a gift that was charged, skipped or given up. */
+  /** One row for every month of a gift, or night of a plan, that was charged, skipped or given up. */
   regular_charges: {
     id: Generated<number>;
     gift_id: number;
+    /** YYYY-MM; of a plan YYYY-MM-DD. */
     month: string;
     state: RegularChargeState;
     /** The last payment of this month. */
@@ -185,6 +188,8 @@ export interface MoneySchema {
     tries: Generated<number>;
     /** Charges that the bank refused. */
     refusals: Generated<number>;
+    /** When a refused night of a plan is tried again; null for a month. */
+    retry_at: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -194,6 +199,8 @@ export interface MoneySchema {
     text_version: string;
     amount: number;
     day: number;
+    /** JSON of the plan that was agreed to; null for a monthly gift. */
+    plan: string | null;
     language: Language;
     at: string;
   };

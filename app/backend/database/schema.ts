@@ -263,6 +263,8 @@ interface BasketItemsTable extends ToldGift {
   is_regular: Generated<number>;
   /** Whether its cause is chosen anew every month, where gifts are needed most. */
   needed_most: Generated<number>;
+  /** JSON of the plan that it begins; null for any other gift. */
+  plan: string | null;
   created_at: string;
 }
 
@@ -277,6 +279,8 @@ interface PaymentLinesTable extends ToldGift {
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: number | null;
   needed_most: Generated<number>;
+  /** JSON of the plan that it begins; null for any other gift. */
+  plan: string | null;
   /** JSON of the card that tells somebody of the gift; null once the payment is finished. */
   card: string | null;
   /** The provider's id of this line, for refunds. */

@@ -15,6 +15,7 @@ import {
   leftFor,
   lowerToRest,
   monthlyPrice,
+  plannedNights,
   totalPrice,
 } from "./baskets.ts";
 import type { NamedCause } from "./cause-records.ts";
@@ -55,6 +56,7 @@ export function toBasketItem(
     regular: line.is_regular,
     needed_most: line.needed_most,
     card: line.card,
+    ...(line.plan && { plan: line.plan }),
   };
 }
 
@@ -70,7 +72,8 @@ export const basketHandlers = {
     const lines = await store.baskets.lines(owner);
     const under_way = lines.length === 0 ? null : await store.baskets.confirmingPayment(owner);
     const [total_price, monthly_price] = [totalPrice(lines), monthlyPrice(lines)];
-    const fee = await offeredFee(store, { total: total_price, monthly: monthly_price });
+    const later = monthly_price + plannedNights(lines).amount;
+    const fee = await offeredFee(store, { total: total_price, later });
     return {
       data: {
         basket: lines.map((line) => toBasketItem(call, line, lines)),

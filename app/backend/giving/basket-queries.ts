@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Fund } from "../../contract/rules/funds.ts";
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
+import type { Plan } from "../../contract/rules/giving-plans.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -61,6 +62,16 @@ export function cardFrom(text: string | null): CardWish | null {
   return text === null ? null : (JSON.parse(text) as CardWish);
 }
 
+/** Returns the plan of a stored line or gift. */
+export function planFrom(text: string | null): Plan | null {
+  return text === null ? null : (JSON.parse(text) as Plan);
+}
+
+/** Returns a plan as it is stored. */
+export function planText(plan: Plan | null): string | null {
+  return plan && JSON.stringify(plan);
+}
+
 /** Returns the causes of some rows, by id. */
 export async function causesById(db: Database, rows: readonly { cause_id: number }[]) {
   if (rows.length === 0) return new RowsById<number, CauseRecord>();
@@ -114,6 +125,7 @@ const countLines = compiledOnce((db, owner: string) =>
 const lineColumns = [
   ...["owner", "cause_id", "name", "phone", "amount", "share_value", "share_names", "on_behalf", "proxy_granted"],
   ...["note", "shown_as", "fund", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+  "plan",
 ] as const satisfies readonly (keyof Schema["basket_items"])[];
 
 const insertLine = compiledOnce((db, ...values: (string | number | null)[]) => {
@@ -158,6 +170,7 @@ export function basketQueries(db: Database) {
         is_regular: row.is_regular === 1,
         needed_most: row.needed_most === 1,
         card: cardFrom(row.card),
+        plan: planFrom(row.plan),
         idempotency_key: row.idempotency_key,
         cause: causes.get(row.cause_id),
       }));
@@ -173,6 +186,7 @@ export function basketQueries(db: Database) {
         is_regular: gift.is_regular ? 1 : 0,
         needed_most: gift.needed_most ? 1 : 0,
         card: gift.card && JSON.stringify(gift.card),
+        plan: planText(gift.plan),
         idempotency_key: gift.idempotency_key,
         created_at: at.toISOString(),
       };
@@ -288,6 +302,8 @@ export interface BasketLine extends Gift {
   /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
   readonly needed_most: boolean;
   readonly card: CardWish | null;
+  /** The nights of the plan that it begins; the first one is paid with the basket. */
+  readonly plan: Plan | null;
   /** Identifies one submit of the form that added it. */
   readonly idempotency_key: string | null;
   readonly cause: CauseRecord;

@@ -2,8 +2,9 @@ import type { BodyOf } from "../../contract/endpoints.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { type Fund, fundOf, fundsOf } from "../../contract/rules/funds.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
+import { totalOfNights } from "../../contract/rules/giving-plans.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
-import { later } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
@@ -17,12 +18,13 @@ import type { Owner } from "../accounts/current-user.ts";
 import type { BasketLine, Gift } from "./basket-queries.ts";
 import { checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
+import { agreedPlan } from "./plans.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
 type GiftRequest = BodyOf<"addToBasket">;
 
-/** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
+/** A gift to where it is needed most, and one of a plan, buys no shares and honours nobody: its cause changes. */
 const freeSum = { share_value: 0, share_names: null, on_behalf: false, proxy_granted: false };
 
 /**
@@ -30,10 +32,12 @@ const freeSum = { share_value: 0, share_names: null, on_behalf: false, proxy_gra
  * answer, so a key that is in the basket already returns its line.
  * @throws RuleViolation with the field that breaks a rule
  */
-export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner, request: GiftRequest) {
-  if (request.regular && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
+export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner, asked: GiftRequest) {
+  if ((asked.regular || asked.plan) && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
   return store.transaction(
     async (store) => {
+      const plan = asked.plan ? await agreedPlan(store, asked.plan, asked.amount, clock.now()) : null;
+      const request = plan ? { ...asked, ...freeSum, regular: true, amount: plan.nights[0]!.amount } : asked;
       const chosen = await store.causes.find(request.basket_able_id);
       if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
         throw new RuleViolation("cause_unknown", "basket_able_id");
@@ -57,7 +61,7 @@ export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner
       }
       const cards = request.card ? await countCards(store, owner, lines, clock.now()) : 0;
       const card = request.card ? checkedCard(request.card, { ...request, ...gift }, clock.now(), cards) : null;
-      const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
+      const line = { ...gift, is_regular: request.regular && !plan, needed_most, card, plan, idempotency_key };
       if (lines.length < all.length) await store.baskets.remove(owner, [request.replaces!]);
       return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
     },
@@ -120,7 +124,7 @@ export async function lowerToRest({ store, clock }: Ports, owner: Owner, id: num
     const left = leftFor(line, lines);
     if (left === null) return line;
     if (left === 0 || !takesGifts(line.cause, clock.now())) throw new RuleViolation("cause_not_open");
-    if (line.is_regular) throw new RuleViolation("regular_rest");
+    if (line.is_regular || line.plan) throw new RuleViolation("regular_rest");
     // What is left may be any sum, so it is a contribution.
     const rest = { amount: left, share_value: 0, share_names: [] };
     await store.baskets.change(owner, id, rest);
@@ -247,9 +251,10 @@ export function takesMonthly(
 
 /**
  * Returns whether a line can be paid: since it was added, its cause may have closed, been withdrawn, or ceased to take
- * its fund.
+ * its fund, and the first night of a plan may be over.
  */
 export function isAvailable(line: BasketLine, now: Date): boolean {
+  if (line.plan && line.plan.nights[0]!.day < dayInIstanbul(now)) return false;
   return line.needed_most || (takesGifts(line.cause, now) && fundsOf(line.cause).includes(fundOf(line)));
 }
 
@@ -276,6 +281,12 @@ function priceFor({ id }: CauseRecord, lines: readonly Pick<BasketLine, "cause" 
 /** Returns the sum of the regular lines in kuruş. */
 export function monthlyPrice(lines: readonly BasketLine[]): number {
   return totalPrice(lines.filter((line) => line.is_regular));
+}
+
+/** Returns how many nights the plans of the lines have, and their sum in kuruş. */
+export function plannedNights(lines: readonly Pick<BasketLine, "plan">[]): { nights: number; amount: number } {
+  const nights = lines.flatMap(({ plan }) => plan?.nights ?? []);
+  return { nights: nights.length, amount: totalOfNights(nights) };
 }
 
 /** Returns the sum of the lines in kuruş. */

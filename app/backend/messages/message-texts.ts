@@ -37,6 +37,7 @@ export function notificationText(
     first_day: first_day ? dayFormats[language].format(new Date(first_day)) : "",
     last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
     days: String(values.days ?? 0),
+    nights: String(values.nights ?? 0),
     payment: values.payment ?? "",
     amount: liraText(values.amount ?? 0, language),
     card: values.card ?? "",

@@ -38,6 +38,8 @@ export interface NotificationValues {
   readonly last_day?: string;
   /** How many days there are. */
   readonly days?: number;
+  /** How many nights a plan has. */
+  readonly nights?: number;
   readonly received?: number;
   /** Id of a well, slug of a project, and where it is. */
   readonly well?: number;

@@ -50,6 +50,7 @@ export const reservedSlugs: readonly string[] = [
   "profile",
   "projects",
   "page-version",
+  "ramadan",
   "ready",
   "receipt",
   "sacrifice",

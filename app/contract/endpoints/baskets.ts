@@ -7,6 +7,7 @@ import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { byEither, data, recordId } from "./endpoint.ts";
 import { cardWish, newCardWish } from "./gift-cards.ts";
+import { newPlan, plan } from "./giving-plans.ts";
 import { cardFee } from "./organisation.ts";
 import type { Spring } from "./springs.ts";
 
@@ -57,6 +58,8 @@ export const basketItem = z.object({
   needed_most: z.boolean(),
   /** The card that is sent when the gift is paid (addition). */
   card: cardWish.nullable(),
+  /** The nights of the plan that it begins, of which the first is paid with the basket; else absent (addition). */
+  plan: plan.optional(),
 });
 export type BasketItem = z.output<typeof basketItem>;
 
@@ -114,6 +117,11 @@ export const newBasketItem = z.object({
   regular: z.boolean().default(false),
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
   needed_most: z.boolean().default(false),
+  /**
+   * The nights on which the amount is given, instead of once or every month (addition). It buys no shares and is in the
+   * donor's own name. Paying it needs sign-in.
+   */
+  plan: newPlan.nullish(),
   /** A card for a single gift on somebody's behalf (addition). Paying it needs sign-in. */
   card: newCardWish.nullish(),
   /** Identifies one submit of a form (addition): while its line is in the basket, the same key returns that line. */

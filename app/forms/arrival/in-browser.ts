@@ -12,7 +12,7 @@ const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
 /** Consents are given anew each time. */
-const consents = ["terms", "regular", "keep", "proxy", "kvkk"];
+const consents = ["terms", "regular", "planned", "keep", "proxy", "kvkk"];
 /** Values that a gift in one's own name and one for another person have in common. */
 const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as", "fund"];
 

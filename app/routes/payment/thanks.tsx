@@ -96,7 +96,7 @@ function ReceiptAndWays({ payment, receipt, reach }: Pick<ThanksProps, "payment"
             {t("result.pdf")}
           </a>
         )}{" "}
-        {payment.lines.some(({ regular_day }) => regular_day !== null) && (
+        {payment.lines.some(({ regular_day, plan }) => regular_day !== null || plan) && (
           <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
         )}
       </FormActions>
@@ -144,7 +144,7 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
       />
     );
   if (!cause) return null;
-  const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.on_behalf;
+  const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.plan && !line.on_behalf;
   if (isOnce && regularGifts && cause.status === "open" && !isSeasonal(cause))
     return <EveryMonth cause={cause} line={line} />;
   return <Share cause={cause} />;

@@ -134,6 +134,7 @@ export const staffPages: Readonly<Record<string, PagePermissions>> = {
   "/admin/disclosure/files": { view: "organisation.write" },
   "/admin/disclosure/spending": { view: "organisation.write" },
   "/admin/organisation/card-fee": { view: "organisation.write" },
+  "/admin/organisation/plan-hour": { view: "organisation.write" },
   "/admin/audit": { view: "audit.read" },
   "/admin/system": { view: "system.read", send: "system.write" },
   "/admin/samples": { view: "system.read", send: "system.write" },

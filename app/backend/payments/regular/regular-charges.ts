@@ -12,7 +12,9 @@ import type { Secrets } from "../../outside.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
 import { chargeSavedCard } from "../charge/payment-outcomes.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
+import { giftOfMonth, isPlan, type PlanGift, setNextNight } from "./plan-nights.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./regular-notifications.ts";
 import {
   anHourLater,
@@ -69,7 +71,7 @@ export async function insertTry(
     expires_at: later(at, { minutes: expiryMinutes }),
   });
   // Of a month that is settled this try is one more that was found.
-  const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
+  const named = charge.state === "open" ? { payment_id: id, amount: gift.amount, retry_at: null } : {};
   await store.regularGifts.changeCharge(charge.id, { ...named, tries: Math.max(charge.tries, tries) }, at);
   return id;
 }
@@ -120,7 +122,7 @@ export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
   if (claim) await chargeSavedCard(ports, mustExist(await ports.store.payments.find(claim.paymentId)), claim.card);
 }
 
-/** Returns whether no charge of the due month was forgotten. A provider that does not answer is asked again later. */
+/** Returns whether no charge of what is due was forgotten. A provider that does not answer is asked again later. */
 async function mayClaim(ports: Ports, id: number): Promise<boolean> {
   const { store, clock } = ports;
   const gift = await store.regularGifts.find(id);
@@ -148,9 +150,10 @@ async function claimMonth(ports: Ports, store: Store, id: number) {
     await pauseWithoutCard(store, gift, at);
     return null;
   }
-  const month = await monthToCharge(store, gift, at);
+  const month = isPlan(gift) ? await nightToCharge(store, gift, at) : await monthToCharge(store, gift, at);
   if (month === null) return null;
-  const cause = await causeToCharge(store, gift, at);
+  const given = { gift: giftOfMonth(gift, month), user, cardId: card.id };
+  const cause = await causeToCharge(store, given.gift, at);
   if (cause === "moved") return null;
   if (cause === null) {
     log.warn({ regular_gift: id }, "no cause takes this regular gift");
@@ -159,8 +162,16 @@ async function claimMonth(ports: Ports, store: Store, id: number) {
   }
   const { tries = 0 } = (await store.regularGifts.findCharge(id, month)) ?? {};
   await store.regularGifts.change(id, { next_charge_at: null });
-  const given = { gift, user, cause, cardId: card.id };
-  return { paymentId: await insertTry({ ...ports, store }, given, { month, tries: tries + 1 }, at), card };
+  return {
+    paymentId: await insertTry({ ...ports, store }, { ...given, cause }, { month, tries: tries + 1 }, at),
+    card,
+  };
+}
+
+/** Returns the night of a plan to charge, or null when none is due. */
+async function nightToCharge(store: Store, gift: PlanGift, at: Date): Promise<string | null> {
+  const { next_month, next_charge_at } = await setNextNight(store, gift, at);
+  return next_month !== undefined && next_charge_at != null && next_charge_at <= at.toISOString() ? next_month : null;
 }
 
 /**
@@ -229,11 +240,14 @@ async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise
 }
 
 /**
- * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. Zakat, fitre
- * and fidye go to causes that take them alone; what was for a sacrifice is a general gift from then on.
+ * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor, a day before
+ * the next month is charged. Zakat, fitre and fidye go to causes that take them alone; what was for a sacrifice is a
+ * general gift from then on.
  */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
-  const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));
+  const planned = mustExist(gift.next_charge_at);
+  // A night waits for nobody: it would be over a day later.
+  const next_charge_at = isPlan(gift) ? planned : chargeAfterNotification(at, planned);
   const fund = gift.fund && fundAfterMove(gift.fund, fundsWhereNeeded);
   await store.regularGifts.change(gift.id, { cause_id: null, fund, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
