@@ -156,10 +156,7 @@ function Closed({ seasons: { next, last }, report }: Pick<Data, "seasons" | "rep
   );
 }
 
-interface PlanFormProps extends Data {
-  readonly season: PlanSeason;
-  readonly lastResult: unknown;
-}
+type PlanFormProps = Data & { readonly season: PlanSeason; readonly lastResult: unknown };
 
 function PlanForm({ season, today, causes, hour, signedIn, lastResult }: PlanFormProps) {
   const { t, money, day } = useTexts("plans");
