@@ -89,13 +89,7 @@ export function ZakatGiving({ causes, zakat }: ZakatGivingProps) {
   return (
     <PageSection id="give-zakat" title={t("give.title")}>
       <p>{t("give.lead")}</p>
-      <CheckedForm
-        form={form}
-        className={`${formClass} print:hidden`}
-        action={href("/donate")}
-        data-giving=""
-        data-unkept=""
-      >
+      <CheckedForm form={form} action={href("/donate")} data-giving="" data-unkept="">
         <input type="hidden" name="for" value="self" />
         <input type="hidden" name="fund" value="zakat" />
         <TextField
