@@ -53,8 +53,9 @@ const newDays = z
   .object({
     kind: z.enum(religiousDayKinds),
     hijri_year: hijriYear,
-    first_day: z.iso.date(),
-    last_day: z.iso.date(),
+    // The rules below read days.
+    first_day: z.iso.date({ abort: true }),
+    last_day: z.iso.date({ abort: true }),
     source: plainLine(sourceLength),
   })
   .refine(isWholeLength, { path: ["last_day"], params: { rule: "religious_days_wrong" } })
