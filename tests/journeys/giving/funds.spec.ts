@@ -13,11 +13,11 @@ test("zakat finds its cause, is said to the receipt, and its spending is public"
   // Staff say that a project takes zakat, once they name who decided it.
   await staff.openForTyping(`/admin/content/project/${id}`);
   await staff.page.getByLabel("Zekât alır").check();
-  await staff.button("Kaydet").click();
+  await staff.button("Kaydet").last().click();
   await staff.reads("Zekât, fitre ya da fidye alınacaksa kimin karar verdiğini yazın.");
   await staff.waitForHydration();
   await staff.fill({ "Zekât, fitre ve fidyeye karar veren": "Fetva kurulu" });
-  await staff.button("Kaydet").click();
+  await staff.button("Kaydet").last().click();
   await expect(staff.page.getByRole("status")).toBeVisible();
 
   // A cause that takes none says so, and leads to the one that does.

@@ -84,7 +84,7 @@ export default function Funds({ loaderData, actionData }: Route.ComponentProps) 
 
 function SpendingForm({ idempotencyKey, lastResult }: { idempotencyKey: string; lastResult: unknown }) {
   const { t } = useTexts("money");
-  const [form, fields] = useCheckedForm<typeof schema>("spend", lastResult, { idempotency_key: idempotencyKey });
+  const [form, fields] = useCheckedForm<typeof schema>("spending", lastResult, { idempotency_key: idempotencyKey });
   return (
     <CheckedForm form={form} action={href("/admin/funds")}>
       <input
