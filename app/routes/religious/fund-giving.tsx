@@ -4,7 +4,7 @@ import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
 import { CheckedForm, FieldError, type FormField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { RadioOptions } from "~/forms/choice.tsx";
-import { choiceListClass, formClass, hintClass, labelClass } from "~/forms/form-classes.ts";
+import { choiceListClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { GiveButton } from "~/routes/causes/giving-fields.tsx";
 import type { givingSchemaWith } from "~/routes/causes/giving-schema.ts";
