@@ -201,7 +201,8 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <Cluster>
             <Link to={href("/zakat")}>{t("zakat:title")}</Link>{" "}
             <Link to={href("/fitre")}>{t("zakat:fitre.title")}</Link>{" "}
-            <Link to={href("/fidye")}>{t("zakat:fidye.title")}</Link>
+            <Link to={href("/fidye")}>{t("zakat:fidye.title")}</Link>{" "}
+            <Link to={href("/ramadan")}>{t("zakat:strip.plan")}</Link>
           </Cluster>
         </IfPage>
       </ContentBand>

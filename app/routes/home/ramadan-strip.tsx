@@ -20,13 +20,14 @@ export function ramadanFacts(calendar: Calendar | null, day: string): RamadanFac
   return { daysLeft, takesFitre: fitreSeason(calendar, day).state === "open" };
 }
 
-/** Leads to zakat, fitre and fidye while Ramadan is near or runs. */
+/** Leads to zakat, fitre, fidye and plans while Ramadan is near or runs. */
 export function RamadanStrip({ facts: { daysLeft, takesFitre } }: { facts: RamadanFacts }) {
   const { t } = useTexts("zakat");
   const ways = [
     [href("/zakat"), t("strip.zakat")],
     ...(takesFitre ? [[href("/fitre"), t("strip.fitre")] as const] : []),
     [href("/fidye"), t("strip.fidye")],
+    [href("/ramadan"), t("strip.plan")],
   ] as const;
   return (
     <aside className="bg-tint py-3 print:hidden" aria-label={t("strip.label")}>

@@ -190,6 +190,7 @@ const staticPages: readonly ListedPage[] = [
   href("/costs"),
   href("/transparency"),
   href("/zakat"),
+  href("/ramadan"),
   href("/fitre"),
   href("/fidye"),
   href("/why-water"),
