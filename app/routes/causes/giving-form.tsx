@@ -163,6 +163,8 @@ function FundField({ field, cause, asked }: FundFieldProps) {
   const { t } = useTexts("donate");
   const fundWord = useFundWord();
   const missed = boundFunds.find((fund) => fund === asked && !cause.funds.includes(fund));
+  // Fitre and fidye are computed on their own pages, which lead here.
+  const offered = cause.funds.filter((fund) => fund === asked || !["fitre", "fidye"].includes(fund));
   const decidedBy = "funds_decided_by" in cause && cause.funds.some(isBound) && cause.funds_decided_by;
   return (
     <>
@@ -178,7 +180,7 @@ function FundField({ field, cause, asked }: FundFieldProps) {
           label={t("fund.label")}
           hint={decidedBy ? t("fund.decidedBy", { name: decidedBy }) : undefined}
         >
-          <Options of={cause.funds.map((fund) => [fund, t(`common:fund.${fund}`)])} />
+          <Options of={offered.map((fund) => [fund, t(`common:fund.${fund}`)])} />
         </SelectField>
       )}
     </>

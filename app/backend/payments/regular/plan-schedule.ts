@@ -33,10 +33,12 @@ export function nightTime(plan: Plan, day: string, charge: RegularCharge | null,
 
 /**
  * Returns when a night that was not taken is tried again: at the plan's hour of the next day, and in the same evening
- * where the bank gave no answer.
+ * where the bank gave no answer; at that hour of today where it has not come yet.
  */
 export function retryNight(plan: Plan, { at, isFault }: { at: Date; isFault: boolean }): string {
   const today = dayInIstanbul(at);
+  const tonight = nightMoment(plan, today);
+  if (at < tonight) return tonight.toISOString();
   const soon = later(at, { hours: faultHours });
   const isSoon = isFault && dayInIstanbul(soon) === today;
   return (isSoon ? soon : nightMoment(plan, daysLater(today, 1))).toISOString();

@@ -176,10 +176,11 @@ export function changeAmount(
   });
 }
 
-/** Returns a plan with another sum for the nights that are not settled. */
+/** Returns a plan with another sum for the nights that are not settled; a skipped one may be taken back. */
 async function withAmount(store: Store, { id, amount: former, plan }: PlanGift, amount: number): Promise<Plan> {
   const charges = await store.regularGifts.charges(id);
-  const isSettled = (day: string) => charges.some(({ month, state }) => month === day && state !== "open");
+  const isSettled = (day: string) =>
+    charges.some(({ month, state }) => month === day && state !== "open" && state !== "skipped");
   const nights = plan.nights.map((night) =>
     isSettled(night.day) ? night : { ...night, amount: (night.amount / former) * amount },
   );
