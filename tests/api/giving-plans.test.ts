@@ -142,7 +142,7 @@ describe.each(bothDatabases)("plans on %s", (database) => {
     const more = { amount: 150_00, as_contribution: false };
     const changed = await dataOf("changeRegularAmount", { params, body: more });
     expect(changed.plan!.nights.map(({ amount }) => amount)).toEqual([
-      ...[100_00, 100_00, 150_00, 150_00, 150_00, 150_00, 300_00, 150_00, 150_00, 150_00],
+      ...[100_00, 150_00, 150_00, 150_00, 150_00, 150_00, 300_00, 150_00, 150_00, 150_00],
     ]);
     const consents = await site.db.query(
       `select amount from regular_consents where gift_id = ${params.id} order by id`,
