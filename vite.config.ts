@@ -8,7 +8,15 @@ import { noteProgram } from "./app/build/note-program.ts";
 import { pageScript } from "./app/build/page-script.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), plainColors(), continueAfterMissingModules(), pageScript(), hashedPictures(), noteProgram(), compressedFiles()],
+  plugins: [
+    reactRouter(),
+    plainColors(),
+    continueAfterMissingModules(),
+    pageScript(),
+    hashedPictures(),
+    noteProgram(),
+    compressedFiles(),
+  ],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: cssForOldBrowsers() } },
   build: {

@@ -71,6 +71,8 @@ export default async function handleRequest(
   const complete = gateScripts(withScripts, nonce, version);
   const html = version === "light" ? linkLargePictures(complete, createTranslate(language, texts[language])) : complete;
   headers.set("content-type", "text/html; charset=utf-8");
+  // A browser may store the answer to a form for its history.
+  if (isForm) headers.set("cache-control", "no-store");
   if (status === 405) headers.set("allow", "GET, HEAD");
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", policyFor(html, nonce, await site()));

@@ -99,7 +99,12 @@ export default [
       route("bank", "routes/pages/bank.tsx"),
       route("bank/code", "routes/pages/bank-code.tsx"),
       route("costs", "routes/pages/costs.tsx"),
+      route("ramadan", "routes/religious/ramadan.tsx"),
       route("transparency", "routes/transparency/transparency.tsx"),
+      route("zakat", "routes/religious/zakat.tsx"),
+      ...["fitre", "fidye"].map((fund) =>
+        route(fund, "routes/religious/counted-fund.tsx", { id: `routes/religious/${fund}` }),
+      ),
       route("search", "routes/pages/search.tsx"),
       layout("routes/my-data/layout.tsx", [
         ...prefix("my-data", [
@@ -143,6 +148,8 @@ export default [
         route("payments/:id/inquiry", "routes/staff/payments/inquiry.tsx", { id: "routes/staff/payment-inquiry" }),
         route("payments/:id/settlement/:decision", "routes/staff/payments/payment-settlement.tsx"),
         route("figures", "routes/staff/figures/figures.tsx"),
+        route("funds", "routes/staff/figures/funds.tsx"),
+        route("funds/:id/removal", "routes/staff/figures/fund-removal.ts"),
         route("transfers", "routes/staff/transfers/transfers.tsx"),
         route("transfers/new", "routes/staff/transfers/new-transfer.tsx"),
         route("transfers/import", "routes/staff/transfers/statements.tsx"),
@@ -169,6 +176,8 @@ export default [
         route("disclosure/files", "routes/staff/organisation/files.tsx"),
         route("disclosure/spending", "routes/staff/organisation/spending.tsx"),
         route("organisation/card-fee", "routes/staff/organisation/card-fee.tsx"),
+        route("organisation/plan-hour", "routes/staff/organisation/plan-hour.tsx"),
+        route("calendar", "routes/staff/calendar/calendar.tsx"),
         route("system", "routes/staff/system.tsx"),
         route("samples", "routes/staff/samples.tsx"),
         route("consents.csv", "routes/staff/consents-csv.ts"),

@@ -4,6 +4,7 @@ import { deleteExpiredGuestBaskets } from "./giving/baskets.ts";
 import { checkRunningTotals } from "./giving/donation-history.ts";
 import { notifyGivers } from "./giving/opening-notifications.ts";
 import { deliverPending } from "./messages/delivery.ts";
+import { remindOfMissing } from "./organisation/religious-calendar.ts";
 import type { ProviderWatch } from "./outside.ts";
 import { refreshPendingPayments } from "./payments/charge/payment-outcomes.ts";
 import { cleanUpNotifications } from "./payments/charge/provider-callbacks.ts";
@@ -146,6 +147,7 @@ export function jobsOf(ports: () => Ports, logAuditHead: () => Promise<void>): r
     { name: "cards", run: () => sendDueCards(ports()) },
     { name: "openings", run: () => notifyGivers(ports()) },
     { name: "springs", run: () => endDueSprings(ports()) },
+    { name: "calendar", run: rarely(dayMilliseconds, () => remindOfMissing(ports())) },
     { name: "sms", run: () => deliverPending(ports(), "sms"), everyMilliseconds: deliveryMilliseconds },
     { name: "mail", run: () => deliverPending(ports(), "email"), everyMilliseconds: deliveryMilliseconds },
     { name: "guest baskets", run: () => deleteExpiredGuestBaskets(ports()) },

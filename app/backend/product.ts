@@ -10,6 +10,7 @@ import { figureHandlers } from "./figures/figure-handlers.ts";
 import { basketHandlers } from "./giving/basket-handlers.ts";
 import { causeHandlers } from "./giving/cause-handlers.ts";
 import { dashboardHandlers } from "./giving/dashboard-handlers.ts";
+import { fundHandlers } from "./giving/fund-handlers.ts";
 import { workHandlers } from "./giving/work-handlers.ts";
 import { decodedSchema, parseContent, withoutNull } from "./http/call-content.ts";
 import type { Call, Handlers } from "./http/handlers.ts";
@@ -17,12 +18,14 @@ import type { MachineTokens } from "./http/machine-tokens.ts";
 import { readFile } from "./http/request-body.ts";
 import { messageHandlers } from "./inbox/message-handlers.ts";
 import { disclosureHandlers } from "./organisation/disclosure-handlers.ts";
+import { religiousCalendarHandlers } from "./organisation/religious-calendar-handlers.ts";
 import { savedCardHandlers } from "./payments/cards/saved-card-handlers.ts";
 import { paymentHandlers } from "./payments/charge/payment-handlers.ts";
 import { staffPaymentHandlers } from "./payments/charge/staff-payment-handlers.ts";
 import { giftCardHandlers } from "./payments/gift-cards/gift-card-handlers.ts";
 import { receiptHandlers } from "./payments/receipts/receipt-handlers.ts";
 import { refundHandlers } from "./payments/refunds/refund-handlers.ts";
+import { planHandlers } from "./payments/regular/plan-handlers.ts";
 import { regularGiftHandlers } from "./payments/regular/regular-gift-handlers.ts";
 import { personalDataHandlers } from "./people/personal-data-handlers.ts";
 import { profileHandlers } from "./people/profile-handlers.ts";
@@ -41,7 +44,9 @@ import { transferHandlers } from "./transfers/transfer-handlers.ts";
 const handlers: Handlers<Ports> = {
   ...causeHandlers,
   ...workHandlers,
+  ...fundHandlers,
   ...disclosureHandlers,
+  ...religiousCalendarHandlers,
   ...basketHandlers,
   ...paymentHandlers,
   ...receiptHandlers,
@@ -51,6 +56,7 @@ const handlers: Handlers<Ports> = {
   ...savedCardHandlers,
   ...giftCardHandlers,
   ...regularGiftHandlers,
+  ...planHandlers,
   ...articleHandlers,
   ...searchHandlers,
   ...messageHandlers,

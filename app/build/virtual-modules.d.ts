@@ -24,3 +24,9 @@ declare module "virtual:page-script" {
   const address: string;
   export default address;
 }
+
+/** Address of the script that computes zakat while somebody types (page-script.ts). */
+declare module "virtual:zakat-script" {
+  const address: string;
+  export default address;
+}

@@ -6,7 +6,9 @@ import { contentEditingEndpoints } from "./endpoints/content-editing.ts";
 import { disclosureEndpoints } from "./endpoints/disclosure.ts";
 import type { Endpoint, HandlerArguments } from "./endpoints/endpoint.ts";
 import { figureEndpoints } from "./endpoints/figures.ts";
+import { fundEndpoints } from "./endpoints/funds.ts";
 import { giftCardEndpoints } from "./endpoints/gift-cards.ts";
+import { givingPlanEndpoints } from "./endpoints/giving-plans.ts";
 import { messageEndpoints } from "./endpoints/messages.ts";
 import { organisationEndpoints } from "./endpoints/organisation.ts";
 import { paymentEndpoints } from "./endpoints/payments.ts";
@@ -15,6 +17,7 @@ import { profileEndpoints } from "./endpoints/profile.ts";
 import { receiptEndpoints } from "./endpoints/receipts.ts";
 import { reconciliationEndpoints } from "./endpoints/reconciliation.ts";
 import { regularGiftEndpoints } from "./endpoints/regular-gifts.ts";
+import { religiousCalendarEndpoints } from "./endpoints/religious-calendar.ts";
 import { signInEndpoints } from "./endpoints/sign-in.ts";
 import { siteEndpoints } from "./endpoints/site.ts";
 import { springEndpoints } from "./endpoints/springs.ts";
@@ -40,6 +43,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...giftCardEndpoints,
   ...regularGiftEndpoints,
+  ...givingPlanEndpoints,
   ...articleEndpoints,
   ...messageEndpoints,
   ...contentEditingEndpoints,
@@ -49,6 +53,8 @@ export const endpoints = {
   ...staffPaymentEndpoints,
   ...organisationEndpoints,
   ...disclosureEndpoints,
+  ...religiousCalendarEndpoints,
+  ...fundEndpoints,
   ...systemEndpoints,
   ...transferEndpoints,
   ...figureEndpoints,

@@ -10,8 +10,11 @@ export const features = {
     "No banner and no number of the collection permit; maintenance and sandbox mode of the API are not shown; the sitemap leaves out the fixed pages",
   disclosure:
     "No page of transparency, and no legal name, register number, audit or split of spending where money is asked",
+  religious_calendar:
+    "No calculation of zakat, no pages of fitre, fidye and Ramadan: their days and rates are not known",
   spring_donations: "A spring's page shows no list of donations and no chart of them by day",
   cause_donations: "The pages of wells, sacrifices and projects show no list of donations",
+  funds: "No ledger of funds on the page of transparency",
   gift_details:
     "Gifts have no notes, and donors cannot choose how their name is shown; contributions are not distinguished from single shares; names of several shares are sent as one",
   basket_lines: "Gifts are not taken out of the basket one by one; the basket is emptied as a whole",

@@ -144,14 +144,15 @@ function describedBy({ descriptionId }: FormField, hint: ReactNode) {
 interface FrameProps extends Pick<ComponentProps<"div">, "className" | "children"> {
   readonly field: FieldState;
   readonly label: ReactNode;
+  readonly labelId?: string | undefined;
   readonly hint?: ReactNode;
 }
 
 /** Renders a control with label, hint and error, linked for screen readers. */
-export function Field({ field, label, hint, className, children }: FrameProps) {
+export function Field({ field, label, labelId, hint, className, children }: FrameProps) {
   return (
     <div className={className}>
-      <label className={labelClass} htmlFor={field.id}>
+      <label className={labelClass} htmlFor={field.id} id={labelId}>
         {label}
       </label>{" "}
       {hint && (

@@ -7,15 +7,16 @@ const pictures = "image/jpeg,image/png,image/webp";
 
 interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   readonly id: string;
-  /** Text of the field's label. */
-  readonly label: string;
 }
+
+/** Returns the id of the label of a file input, which names it: its button is a second label. */
+export const fileLabelId = (id: string) => `${id}-label`;
 
 /**
  * Renders a file input, by default of a picture, whose button is in the page's language: a browser writes its own in
  * the language of its menus. The button is hidden from screen readers, which read the input itself.
  */
-export function FileInput({ accept = pictures, label, ...props }: FileInputProps) {
+export function FileInput({ accept = pictures, ...props }: FileInputProps) {
   const { t } = useTexts();
   return (
     <span className="flex">
@@ -27,13 +28,14 @@ export function FileInput({ accept = pictures, label, ...props }: FileInputProps
         className={`${inputClass} file-input min-w-0 flex-1 rounded-s-none`}
         type="file"
         accept={accept}
-        aria-label={label}
+        aria-labelledby={fileLabelId(props.id)}
       />
     </span>
   );
 }
 
-interface FileFieldProps extends Pick<FileInputProps, "id" | "name" | "accept" | "label"> {
+interface FileFieldProps extends Pick<FileInputProps, "id" | "name" | "accept"> {
+  readonly label: string;
   readonly hint: string;
   readonly error?: string | undefined;
 }
@@ -43,7 +45,7 @@ export function FileField({ id, name = "picture", accept, label, hint, error }: 
   const errorText = useErrorText();
   return (
     <div>
-      <label className={labelClass} htmlFor={id}>
+      <label className={labelClass} htmlFor={id} id={fileLabelId(id)}>
         {label}
       </label>{" "}
       <p className={hintClass} id={`${id}-hint`}>
@@ -53,7 +55,6 @@ export function FileField({ id, name = "picture", accept, label, hint, error }: 
         id={id}
         name={name}
         accept={accept}
-        label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />

@@ -29,6 +29,11 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, 0).format(value);
 }
 
+/** Formats a weight: milligrams as grams with as many decimals as it has, "17,54". */
+export function formatGrams(milligrams: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 }).format(milligrams / 1000);
+}
+
 /** Stands for a time that an API did not give, or gave in an unreadable way. */
 const unknownTime = "–";
 

@@ -2,6 +2,7 @@ import admin from "../../locales/en/admin.json" with { type: "json" };
 import api from "../../locales/en/api.json" with { type: "json" };
 import auth from "../../locales/en/auth.json" with { type: "json" };
 import basket from "../../locales/en/basket.json" with { type: "json" };
+import calendar from "../../locales/en/calendar.json" with { type: "json" };
 import campaign from "../../locales/en/campaign.json" with { type: "json" };
 import causes from "../../locales/en/causes.json" with { type: "json" };
 import codes from "../../locales/en/codes.json" with { type: "json" };
@@ -21,12 +22,14 @@ import myData from "../../locales/en/my-data.json" with { type: "json" };
 import notifications from "../../locales/en/notifications.json" with { type: "json" };
 import organisation from "../../locales/en/organisation.json" with { type: "json" };
 import payment from "../../locales/en/payment.json" with { type: "json" };
+import plans from "../../locales/en/plans.json" with { type: "json" };
 import profile from "../../locales/en/profile.json" with { type: "json" };
 import receipt from "../../locales/en/receipt.json" with { type: "json" };
 import retention from "../../locales/en/retention.json" with { type: "json" };
 import sandboxBank from "../../locales/en/sandbox-bank.json" with { type: "json" };
 import springs from "../../locales/en/springs.json" with { type: "json" };
 import transparency from "../../locales/en/transparency.json" with { type: "json" };
+import zakat from "../../locales/en/zakat.json" with { type: "json" };
 import type { Texts } from "./keys.ts";
 
 /** The English texts: namespace → key → text. */
@@ -35,6 +38,7 @@ export default {
   api,
   auth,
   basket,
+  calendar,
   campaign,
   causes,
   codes,
@@ -54,10 +58,12 @@ export default {
   notifications,
   organisation,
   payment,
+  plans,
   profile,
   receipt,
   retention,
   "sandbox-bank": sandboxBank,
   springs,
   transparency,
+  zakat,
 } satisfies Record<keyof Texts, unknown>;

@@ -12,6 +12,7 @@ import {
   wellNameLength,
 } from "../contract/rules/limits.ts";
 import { receiptLinkDays, receiptNameYears } from "../contract/rules/receipts.ts";
+import { sourceLength } from "../contract/rules/religious-calendar.ts";
 import {
   springAboutLength,
   springAboutShortest,
@@ -35,6 +36,7 @@ const numbers = {
   receiptNameYears,
   shownNameShortest,
   slugLength,
+  sourceLength,
   springAboutLength,
   springAboutShortest,
   springNameLength,

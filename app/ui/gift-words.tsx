@@ -1,9 +1,22 @@
+import { type Fund, isNamedFund } from "~/contract/rules/funds.ts";
 import { numberedOwners } from "~/contract/rules/gift-people.ts";
 import { type BasketType, basketTypes } from "~/contract/rules/kinds.ts";
 import { anonymousName } from "~/contract/rules/limits.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { Lines, SmallLine } from "./page.tsx";
 import { useOffers } from "./site-facts.tsx";
+
+/** Renders the fund of a gift on a line of its own, where its cause does not say it. */
+export function GiftFund({ fund }: { readonly fund: Fund }) {
+  const { t } = useTexts();
+  return isNamedFund(fund) && <SmallLine>{t(`fund.${fund}`)}</SmallLine>;
+}
+
+/** Returns a function that gives the name of a fund within a sentence. */
+export function useFundWord(): (fund: Fund) => string {
+  const { t, language } = useTexts();
+  return (fund) => t(`fund.${fund}`).toLocaleLowerCase(language);
+}
 
 interface CountedGift {
   readonly basket_able_type: BasketType;
@@ -25,10 +38,13 @@ export function useShareWords(): (gift: Omit<CountedGift, "share_names">) => str
   };
 }
 
-/** Renders below the title of a gift to a sacrifice how many shares it is and who owns them, or that it is none. */
-export function GiftShares({ gift }: { gift: CountedGift }) {
+/**
+ * Renders below the title of a gift its fund, and of one to a sacrifice how many shares it is and who owns them, or
+ * that it is none.
+ */
+export function GiftShares({ gift }: { gift: CountedGift & { readonly fund: Fund } }) {
   const counted = useShareWords()(gift);
-  if (gift.basket_able_type !== basketTypes.sacrifice) return null;
+  if (gift.basket_able_type !== basketTypes.sacrifice) return <GiftFund fund={gift.fund} />;
   return (
     <>
       {counted && <SmallLine>{counted}</SmallLine>}
@@ -41,13 +57,17 @@ export function GiftShares({ gift }: { gift: CountedGift }) {
   );
 }
 
-/** Renders the shares of a regular gift, which has none where it goes where it is needed most. */
+/** Renders the fund and the shares of a regular gift, which has no shares where it goes where it is needed most. */
 export function RegularShares({
   gift: { cause, ...gift },
 }: {
-  gift: Omit<CountedGift, "basket_able_type"> & { readonly cause: Pick<CountedGift, "basket_able_type"> | null };
+  gift: Omit<CountedGift, "basket_able_type"> & {
+    readonly fund: Fund;
+    readonly cause: Pick<CountedGift, "basket_able_type"> | null;
+  };
 }) {
-  return cause && <GiftShares gift={{ ...gift, basket_able_type: cause.basket_able_type }} />;
+  if (!cause) return <GiftFund fund={gift.fund} />;
+  return <GiftShares gift={{ ...gift, basket_able_type: cause.basket_able_type }} />;
 }
 
 /** Renders the owners of shares, one on a line. */

@@ -45,10 +45,10 @@ export function donatePath(cause: Cause, audience: Audience): string {
 }
 
 /**
- * What an address can say of a gift, beside its cause: `/donate?cause=water_well-2&amount=150&monthly=1`. The sum is in
- * lira.
+ * What an address can say of a gift, beside its cause: `/donate?cause=water_well-2&amount=150&monthly=1&fund=sadaka`.
+ * The sum is in lira.
  */
-export const giftParameters = ["amount", "monthly", "needed_most", "shares", "all"] as const;
+export const giftParameters = ["amount", "monthly", "needed_most", "shares", "all", "fund"] as const;
 
 /** The name of a cause (see causeName): its kind, and its id or slug. */
 export const causeNamePattern = /^(water_well|sacrifice|project|spring)-([\w-]{1,120})$/;

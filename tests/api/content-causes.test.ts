@@ -110,11 +110,12 @@ describe.each(databases)("wells, sacrifices, projects and prices on %s", (databa
   const well = (id: number) => site.dataOf("showWaterWell", { params: { id } });
 
   const photograph = { picture_credit: "Ayşe Demir", picture_day: "2026-10-12" };
+  const noFunds = { takes_zakat: false, takes_fitre: false, takes_fidye: false, funds_decided_by: "" };
 
   test("opens a new well at once, at the price of its stage, and finds it", async () => {
     const { id, slug } = await saveContent(
       site,
-      aWell({ total_amount: 1_000_000_00, status: "completed", ...photograph }),
+      aWell({ total_amount: 1_000_000_00, status: "completed", ...photograph, ...noFunds }),
     );
     expect(slug).toBe("isikli-kuyusu");
     expect(await well(id)).toMatchObject(photograph);

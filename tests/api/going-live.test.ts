@@ -98,6 +98,7 @@ describe.each(databases)("going live on %s", (database) => {
       "audit_report_missing",
       "spending_missing",
       "complaints_missing",
+      "calendar_missing",
       "staff_mail_missing",
       "secrets_generated",
       "metrics_off",

@@ -95,7 +95,11 @@ describe.each(databases)("what only the provider knows on %s", (database) => {
       expect(found.find(({ kind }) => kind === "only_there")!.provider_payment_id).toBe(number);
       expect(await open()).toBe(2);
       await waitForDelivery(run.site());
-      expect((await outboxOf(run.site())).filter(({ to }) => to === "kasa@example.org")).toHaveLength(1);
+      expect(
+        (await outboxOf(run.site())).filter(
+          ({ to, text }) => to === "kasa@example.org" && text.includes("/admin/reconciliation"),
+        ),
+      ).toHaveLength(1);
       for (const { id } of found)
         await run.site().call("handleDifference", { params: { id }, body: { reason } }, run.staff);
       await run.advance(24 * hour);

@@ -26,7 +26,9 @@ describe.each(bothDatabases)("reconciliation with the provider's report on %s", 
   const atBank = (statement: string) => site.db.execute(statement);
   const mails = async () => {
     await waitForDelivery(site);
-    return (await outboxOf(site)).filter(({ to }) => to === "kasa@example.org").map(({ text }) => text);
+    return (await outboxOf(site))
+      .filter(({ to, text }) => to === "kasa@example.org" && text.includes("/admin/reconciliation"))
+      .map(({ text }) => text);
   };
 
   test("a day without differences is clean, and nobody is told", async () => {

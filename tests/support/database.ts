@@ -129,6 +129,13 @@ export function openTestDatabase({ database }: Place) {
           group by one, other having sum(kept) <> 0 or sum(shares) <> 0 or sum(amount) <> 0`);
         expect(off, `running totals in ${table} that differ from the donations`).toEqual([]);
       }
+      const moved = await query(`
+        select fund, sum(donations) as donations, sum(amount) as amount from (
+          select fund, donations, amount from fund_days
+          union all select coalesce(fund, case when kind = 'sacrifice' then 'kurban' else 'general' end), -1,
+            refunded - amount from donations join causes on causes.id = cause_id) as both_sides
+        group by fund having sum(donations) <> 0 or sum(amount) <> 0`);
+      expect(moved, "funds whose sums are not those of their donations").toEqual([]);
       const miscounted = await query(`select action from (select action, entries from audit_actions
         union all select action, -1 as entries from audit_log) as both_sides group by action having sum(entries) <> 0`);
       expect(miscounted, "actions whose number is not that of their entries in the audit log").toEqual([]);

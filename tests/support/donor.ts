@@ -95,7 +95,7 @@ export class Donor {
 
   /** The button that leads a gift to payment; scripts say its rhythm and sum. */
   giveButton(sum?: string): Locator {
-    if (sum === undefined) return this.button(/^(Bağışla|(Bir kez|Her ay) .+ ver)$/);
+    if (sum === undefined) return this.button(/^(Bağışla|Give|(Bir kez|Her ay) .+ ver|Give .+ (once|a month))$/);
     return this.button(this.hasScripts ? `Bir kez ${sum} ver` : "Bağışla");
   }
 

@@ -82,12 +82,33 @@ export const receiptExamples = {
     const { version } = await site.asStaff("showOrganisation");
     return { ...administrator, body: { version, organisation: anOrganisation } };
   },
+  async spendFromFund(site) {
+    const administrator = await administratorOf(site);
+    return { ...administrator, body: await aSpending(site) };
+  },
+  async removeFundSpending(site) {
+    const { id } = await site.asStaff("spendFromFund", { body: await aSpending(site) });
+    return { ...(await administratorOf(site)), params: { id } };
+  },
   async changeCardFee(site) {
     const administrator = await administratorOf(site);
     const { version } = await site.asStaff("showCardFee");
     return { ...administrator, body: { version, fee: { rate: 199, fixed: 25, since: "2026-01-01", is_asked: false } } };
   },
+  async changePlanHour(site) {
+    const administrator = await administratorOf(site);
+    const { version } = await site.asStaff("showPlanHour");
+    return { ...administrator, body: { version, hour: 21 } };
+  },
 } satisfies GivenExamples;
+
+/** Returns a spending of what was given to the first well just now. */
+async function aSpending(site: TestBackend) {
+  await donate(site, [{}]);
+  const day = site.clock.now().toISOString().slice(0, 10);
+  const idempotency_key = newIdempotencyKey();
+  return { idempotency_key, fund: "general" as const, day, amount: 10_00, cause_id: 1, document: "Fatura 7" };
+}
 
 async function aPaidPayment(site: TestBackend) {
   const { id, session_token } = await donate(site, [{}]);

@@ -6,6 +6,7 @@ import { fillBasket, pay, showPayment, unknownCard } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { type Member, newPhone, signUp } from "./people.ts";
 import { aPicture } from "./pictures.ts";
+import { aRate, religiousDays } from "./religious-calendar.ts";
 import { beginSecondFactor, setUpSecondFactor, totpAt } from "./second-factor.ts";
 import { aPermit, aSpring, staffView } from "./springs.ts";
 import { administratorOf, anAdministrator, idOf, memberAskingDeletion } from "./staff.ts";
@@ -24,6 +25,20 @@ export const disclosureExamples = {
   uploadLeaderPicture: async () => ({ file: await aPicture() }),
   publishDocument: async () => ({ query: { kind: "statutes", year: 2019 }, file: aPdf() }),
   withdrawDocument: async (site) => ({ params: { name: await anAuditReport(site) } }),
+} satisfies GivenExamples;
+
+/** Content with which the endpoints of religious days and rates succeed. */
+export const calendarExamples = {
+  addReligiousDays: async (site) => ({ body: await religiousDays(site) }),
+  async removeReligiousDays(site) {
+    const { id } = await site.asStaff("addReligiousDays", { body: await religiousDays(site) });
+    return { params: { id } };
+  },
+  addRate: async (site) => ({ body: await aRate(site) }),
+  async removeRate(site) {
+    const { id } = await site.asStaff("addRate", { body: await aRate(site) });
+    return { params: { id } };
+  },
 } satisfies GivenExamples;
 
 /** Content with which the endpoints of staff succeed, spoken by an administrator. */

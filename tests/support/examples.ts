@@ -7,7 +7,7 @@ import { codeByEmail, emailMember } from "./email-sign-in.ts";
 import { editingExamples, inboxExamples, readingExamples } from "./examples-content.ts";
 import { giftCardExamples, moneyExamples, receiptExamples, regularExamples } from "./examples-money.ts";
 import { springExamples } from "./examples-springs.ts";
-import { disclosureExamples, staffExamples } from "./examples-staff.ts";
+import { calendarExamples, disclosureExamples, staffExamples } from "./examples-staff.ts";
 import { aCard, aGift, fillBasket, newIdempotencyKey, pay } from "./gifts.ts";
 import { donate } from "./giving.ts";
 import { guestExamples } from "./guest-data.ts";
@@ -197,6 +197,7 @@ const given: GivenExamples & Examples<NeedsContent> = {
   ...springExamples,
   ...staffExamples,
   ...disclosureExamples,
+  ...calendarExamples,
   ...guestExamples,
   ...giftCardExamples,
   ...regularExamples,

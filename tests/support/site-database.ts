@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { daysLater } from "../../app/contract/rules/istanbul-time.ts";
 import { deleteSamples } from "./samples.ts";
 import type { TestSite } from "./site.ts";
 
@@ -71,6 +72,49 @@ export function openSiteDatabase({ dataDirectory, isSplit }: Pick<TestSite, "dat
       change("update causes set total_amount = goal_amount - ? where id = ?", String(lira * 100), String(id));
       changeForAll("update public_versions set number = number + 1 where name = 'content'");
     },
+
+    /** Enters rates in lira, valid from a day on, in the place of all others of their kinds. */
+    setRates: (rates: Readonly<Record<string, number>>, from = "2026-01-01") => {
+      for (const [kind, amount] of Object.entries(rates)) {
+        change("delete from rates where kind = ?", kind);
+        changeForAll(
+          `insert into rates (kind, amount, from_day, source, entered_at)
+            values (?, ?, ?, 'Deneme kaynağı', '2026-01-01T00:00:00.000Z')`,
+          ...[kind, String(Math.round(amount * 100)), from],
+        );
+      }
+    },
+
+    removeRates: (kind: string) => changeForAll("delete from rates where kind = ?", kind),
+
+    /** Enters a Ramadan of 30 days and its Eid in the place of all religious days. */
+    setRamadan: (firstDay: string) => {
+      change("delete from religious_days");
+      const enter = (kind: string, ...days: readonly [string, string]) =>
+        changeForAll(
+          `insert into religious_days (kind, hijri_year, first_day, last_day, source, entered_at)
+            values (?, 1447, ?, ?, 'Deneme kaynağı', '2026-01-01T00:00:00.000Z')`,
+          ...[kind, ...days],
+        );
+      enter("eid_al_fitr", daysLater(firstDay, 30), daysLater(firstDay, 32));
+      enter("ramadan", firstDay, daysLater(firstDay, 29));
+    },
+
+    /** Lets a cause take zakat, fitre and fidye. */
+    letTakeFunds: (key: string, decidedBy: string) => {
+      change(
+        "update causes set takes_zakat = 1, takes_fitre = 1, takes_fidye = 1, funds_decided_by = ? where key = ?",
+        ...[decidedBy, key],
+      );
+      changeForAll("update public_versions set number = number + 1 where name = 'content'");
+    },
+
+    /** Returns funds and sums in lira of the donations of a payment. */
+    fundsThrough: (paymentId: string) =>
+      rows("select fund, amount from donations where payment_id = ?", paymentId).map(({ fund, amount }) => [
+        fund,
+        Number(amount) / 100,
+      ]),
 
     /** Sets the days on which a sacrifice is taken. */
     setSeason: (id: number, from: string, until: string) => {

@@ -5,15 +5,15 @@ const impersonal = new RegExp(
   `_(at|hash|id|on|until|code|state|four|version|with|as|month|secret|for|salt|digest|token|key)$|^(${[
     "action|api_client|association|at|begun_with|behaviour|brand|card_brand|card_warned|chain|channel|code|country|day",
     "device|digest|event|failure|failure_operation|fingerprint|group_name|hosted_page|id|key|kind|language|last|locale",
-    "matched_by|migration|month|move|occasion|owner|pause_reason|picture|press|provider|purpose|recipient|role|seal",
-    "secret|series|slug|staff_role|state|status|subject|three_d_secure|type|uploaded_picture|account|columns",
+    "matched_by|migration|month|move|occasion|owner|pause_reason|picture|plan|press|provider|purpose|recipient|role|seal",
+    "secret|series|slug|staff_role|state|status|subject|three_d_secure|type|uploaded_picture|account|columns|fund",
   ].join("|")})$`,
 );
 
 /** Tables and columns of other people than guests, or of nobody, by reason. */
 const others = Object.values({
   "staff wrote them, whom the pages ask to name nobody":
-    "audit_log.details reconciliation_differences.reason statement_lines.reason",
+    "audit_log.details reconciliation_differences.reason statement_lines.reason fund_spending.document",
   "kept with the refund": "refunds.reason refunds.reference refunds.decision_reason",
   "members', as account-erasure.test.ts says":
     "users. consents. springs. spring_moves. well_names. saved_cards. regular_gifts.",
@@ -22,7 +22,7 @@ const others = Object.values({
   content:
     "categories. causes. content_items. content_pictures. content_versions. site_documents. special_days. stages. translations.",
   "the program's or the organisation's":
-    "api_clients. site_marks. secret_marks. public_versions. payment_moves.reason receipts.organisation",
+    "religious_days. rates. api_clients. site_marks. secret_marks. public_versions. payment_moves.reason receipts.organisation",
   "invented people": "sample_gifts.",
   "stands for the bank's own ledger, which has no names": "sandbox_payments.",
   "the bank's file, until it is imported": "statement_files.",

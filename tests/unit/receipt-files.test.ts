@@ -34,7 +34,7 @@ function aLine(number: number, changes: Partial<Receipt["lines"][number]> = {}):
   return {
     title: `Su kuyusu ${number}: Ğğ İi Iı Şş Çç ₺`,
     ...{ country: "Somali", share_value: 1, sacrifice_shares: null, share_names: [], on_behalf_of: null },
-    ...{ in_memory: false, amount: 1250_50, refunded: 0, ...changes },
+    ...{ fund: "general" as const, in_memory: false, amount: 1250_50, refunded: 0, ...changes },
   };
 }
 

@@ -3,6 +3,7 @@ import type { ContentState } from "../../contract/content/input.ts";
 import type { ContentKind } from "../../contract/content/kinds.ts";
 import type { VolunteerFieldName } from "../../contract/fields/volunteer.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { Rate, ReligiousDay } from "../../contract/rules/religious-calendar.ts";
 
 /** Content, messages, and the site's own state. */
 export interface SiteSchema {
@@ -51,6 +52,8 @@ export interface SiteSchema {
   };
   /** Keyed hashes of those who have been notified, until all are. */
   opening_recipients: { cause_id: number; recipient: string };
+  religious_days: EnteredTable & Omit<ReligiousDay, "id">;
+  rates: EnteredTable & Omit<Rate, "id">;
   contact_messages: ReceivedTable & { phone: string | null; subject: string; message: string };
   volunteers: ReceivedTable &
     Record<VolunteerFieldName, string | null> & { surname: string; phone: string; kvkk_version: string | null };
@@ -110,6 +113,13 @@ export interface SiteSchema {
   site_marks: { name: string; at: string; details: string | null };
   /** Counts the changes of what every visitor sees, by triggers: "content", and "sums" that gifts change. */
   public_versions: { name: string; number: number };
+}
+
+/** What staff entered; null for the starter content. */
+interface EnteredTable {
+  id: Generated<number>;
+  entered_by: number | null;
+  entered_at: string;
 }
 
 interface ReceivedTable {

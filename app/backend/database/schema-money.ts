@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { DonationChannel } from "../../contract/rules/channels.ts";
+import type { Fund } from "../../contract/rules/funds.ts";
 import type { CardOccasion, CardState } from "../../contract/rules/gift-cards.ts";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -162,7 +163,9 @@ export interface MoneySchema {
     /** Name on the receipts; null for the account's own, "anonymous" for none. */
     payer_name: string | null;
     language: Language;
-    /** The month that is charged next. */
+    /** JSON of the nights on which it is charged; null for a monthly gift. */
+    plan: string | null;
+    /** The month that is charged next; of a plan the day of the night. */
     next_month: string;
     /** When it is charged next; null while a charge has no outcome and while it is not active. */
     next_charge_at: string | null;
@@ -171,10 +174,11 @@ export interface MoneySchema {
     created_at: string;
     stopped_at: string | null;
   };
-  /** One row for every month of a gift that was charged, skipped or given up. */
+  /** One row for every month of a gift, or night of a plan, that was charged, skipped or given up. */
   regular_charges: {
     id: Generated<number>;
     gift_id: number;
+    /** YYYY-MM; of a plan YYYY-MM-DD. */
     month: string;
     state: RegularChargeState;
     /** The last payment of this month. */
@@ -184,6 +188,8 @@ export interface MoneySchema {
     tries: Generated<number>;
     /** Charges that the bank refused. */
     refusals: Generated<number>;
+    /** When a refused night of a plan is tried again; null for a month. */
+    retry_at: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -193,6 +199,8 @@ export interface MoneySchema {
     text_version: string;
     amount: number;
     day: number;
+    /** JSON of the plan that was agreed to; null for a monthly gift. */
+    plan: string | null;
     language: Language;
     at: string;
   };
@@ -224,6 +232,21 @@ export interface MoneySchema {
   };
   /** Donations of one kind on one day in Istanbul: their number and net kuruş. Triggers keep it. */
   donation_days: { day: string; kind: string; donations: number; amount: number };
+  /** Donations of one fund on one day in Istanbul: their number and net kuruş. Triggers keep it. */
+  fund_days: { day: string; fund: Fund; donations: number; amount: number };
+  /** What staff entered as spent from a fund, in kuruş. */
+  fund_spending: {
+    id: Generated<number>;
+    fund: Fund;
+    day: string;
+    amount: number;
+    cause_id: number | null;
+    /** The voucher, in words. */
+    document: string;
+    idempotency_key: string;
+    entered_by: number;
+    entered_at: string;
+  };
   receipts: {
     id: Generated<number>;
     payment_id: string;

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from "kysely";
 import type { PaymentFailure } from "../../contract/endpoints/payments.ts";
+import type { Fund } from "../../contract/rules/funds.ts";
 import type { CauseKind, CauseStatus, SacrificeType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import type { PaymentState } from "../../contract/rules/payment-states.ts";
@@ -39,6 +40,12 @@ export interface Schema extends SiteSchema, PeopleSchema, MoneySchema, SandboxSc
     /** Who took its picture, and the day (YYYY-MM-DD); empty for a drawing. */
     picture_credit: Generated<string>;
     picture_day: string | null;
+    /** Whether it takes these funds; 0 or 1. */
+    takes_zakat: Generated<number>;
+    takes_fitre: Generated<number>;
+    takes_fidye: Generated<number>;
+    /** The scholar or the board who decided that it takes them; empty where it takes none. */
+    funds_decided_by: Generated<string>;
     /** First and last day on which it takes gifts (YYYY-MM-DD in Istanbul); null for no such limit. */
     season_from: string | null;
     season_until: string | null;
@@ -232,6 +239,8 @@ export interface GiftColumns {
   note: string | null;
   /** How the name is shown to others. */
   shown_as: NameChoice;
+  /** Null in rows from before the funds and of a former version: see `fundOf`. */
+  fund: Fund | null;
 }
 
 /** Whether a donor was told that name and note stand on the page of a well, a sacrifice or a project. */
@@ -254,6 +263,8 @@ interface BasketItemsTable extends ToldGift {
   is_regular: Generated<number>;
   /** Whether its cause is chosen anew every month, where gifts are needed most. */
   needed_most: Generated<number>;
+  /** JSON of the plan that it begins; null for any other gift. */
+  plan: string | null;
   created_at: string;
 }
 
@@ -268,6 +279,8 @@ interface PaymentLinesTable extends ToldGift {
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: number | null;
   needed_most: Generated<number>;
+  /** JSON of the plan that it begins; null for any other gift. */
+  plan: string | null;
   /** JSON of the card that tells somebody of the gift; null once the payment is finished. */
   card: string | null;
   /** The provider's id of this line, for refunds. */

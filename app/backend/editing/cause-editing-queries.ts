@@ -30,7 +30,7 @@ export interface CauseChange extends EditedColumns {
 export function causeEditingQueries(db: Database) {
   const causes = () => selectCauses(db).select(["causes.version", "causes.created_at"]);
   const isIn = async (
-    table: "basket_items" | "payment_lines" | "donations" | "sample_gifts" | "well_names",
+    table: "basket_items" | "payment_lines" | "donations" | "sample_gifts" | "well_names" | "fund_spending",
     id: number,
   ) => (await db.selectFrom(table).select("id").where("cause_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
@@ -113,7 +113,8 @@ export function causeEditingQueries(db: Database) {
       (await isIn("sample_gifts", id)) ||
       (await isIn("payment_lines", id)) ||
       (await isIn("basket_items", id)) ||
-      (await isIn("well_names", id)),
+      (await isIn("well_names", id)) ||
+      (await isIn("fund_spending", id)),
 
     async remove(id: number): Promise<void> {
       // An opening that was deleted before has notified nobody, because nobody gave.

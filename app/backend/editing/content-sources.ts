@@ -4,6 +4,7 @@ import type { ContentField } from "../../contract/content/fields.ts";
 import type { ContentItem, ContentValue, ContentValues, Row } from "../../contract/content/input.ts";
 import { type ContentKind, definitionOf, fieldsOf } from "../../contract/content/kinds.ts";
 import { mustExist, type Rule, RuleViolation } from "../../contract/rule-violation.ts";
+import { boundFunds } from "../../contract/rules/funds.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { causeOfOpening, openingSlug } from "../../contract/rules/openings.ts";
 import { normalizeWords } from "../../contract/rules/search-text.ts";
@@ -106,7 +107,7 @@ function storedCause({ version, created_at, cause }: EditableCause): StoredConte
 
 /**
  * Returns the stored values of a cause. A draft may lack fields that publishing needs.
- * @throws RuleViolation reference_unknown for an unknown price or category, season_wrong
+ * @throws RuleViolation reference_unknown for an unknown price or category, season_wrong, funds_undecided
  */
 async function changeFrom(
   store: Store,
@@ -125,6 +126,8 @@ async function changeFrom(
   if (category === undefined) throw new RuleViolation("reference_unknown", "item.fields.category");
   const columns = columnsFrom(kind, fields);
   checkSeason(columns);
+  if (boundFunds.some((fund) => columns[`takes_${fund}`]) && !columns.funds_decided_by)
+    throw new RuleViolation("funds_undecided", "item.fields.funds_decided_by");
   return {
     ...columns,
     ...(kind === "water_well" && { cost: stage?.price_per_share ?? 0 }),

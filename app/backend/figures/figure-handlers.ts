@@ -1,6 +1,7 @@
 import type { Figures, Today } from "../../contract/endpoints/figures.ts";
 import { type DonationChannel, donationChannels } from "../../contract/rules/channels.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
+import { fundOf } from "../../contract/rules/funds.ts";
 import { dayInIstanbul, daysLater, endOfDay, later, startOfDay } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type CauseKind } from "../../contract/rules/kinds.ts";
 import { patientDays } from "../../contract/rules/limits.ts";
@@ -114,6 +115,12 @@ export const figureHandlers = {
       donors.push({ day: today, ...(await store.figures.donorsBetween(range)) });
     }
     const rows = givenHere(all);
+    const before = all.filter(({ channel }) => channel === "before");
+    const beforeByFund = sumBy(before, ({ kind }) => fundOf({ cause: { kind } }));
+    const byFund = (await store.funds.between(begin, end)).map(({ fund, donations, amount }) => {
+      const left = beforeByFund.get(fund) ?? noSums;
+      return { fund, donations: donations - left.donations, amount: amount - left.amount };
+    });
     const periods = periodsOf(begin, end, isDaily);
     const regular = await store.figures.regular(periods);
     const byPoint = sumBy(rows, ({ point }) => point);
@@ -127,7 +134,7 @@ export const figureHandlers = {
       unit,
       ...total(rows),
       fees: donors.reduce((sum, { fees }) => sum + (fees ?? 0), 0),
-      collected_before: total(all.filter(({ channel }) => channel === "before")),
+      collected_before: total(before),
       active_regular_gifts: regular.active,
       points: periods.map(({ point }) => {
         const ofPoint = donors.filter(({ day }) => pointOf(day) === point);
@@ -149,6 +156,7 @@ export const figureHandlers = {
       countries: largestFirst(
         [...byCountry].map(([code, sums]) => ({ code, name: code ? countryName(code, language) : "", ...sums })),
       ),
+      funds: largestFirst(byFund.filter(({ donations }) => donations > 0)),
       channels: largestFirst(
         donationChannels.flatMap((channel: DonationChannel) => {
           const sums = byChannel.get(channel);

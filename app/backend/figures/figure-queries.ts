@@ -173,7 +173,7 @@ export function figureQueries(db: Database) {
         .orderBy("day")
         .execute(),
 
-    /** Counts the regular gifts that began and that were stopped in each period, by its point, and those that run. */
+    /** Counts the monthly gifts that began and that were stopped in each period, by its point, and those that run. */
     async regular(periods: readonly FigurePeriod[]) {
       const values = sql.join(
         periods.map(({ point, from, before }) => sql`(${point}, ${from.toISOString()}, ${before.toISOString()})`),
@@ -182,10 +182,14 @@ export function figureQueries(db: Database) {
       const { rows } = await sql<{ point: string; gained: number; lost: number }>`
         with periods(point, since, until) as (values ${values})
         select point,
-          (select count(*) from regular_gifts where created_at >= since and created_at < until) as gained,
-          (select count(*) from regular_gifts where stopped_at >= since and stopped_at < until) as lost
+          (select count(*) from regular_gifts where created_at >= since and created_at < until
+            and plan is null) as gained,
+          (select count(*) from regular_gifts where stopped_at >= since and stopped_at < until
+            and plan is null) as lost
         from periods`.execute(db);
-      const active = await countRows(db.selectFrom("regular_gifts").where("stopped_at", "is", null));
+      const active = await countRows(
+        db.selectFrom("regular_gifts").where("stopped_at", "is", null).where("plan", "is", null),
+      );
       return { counts: new Map(rows.map((row) => [row.point, row])), active };
     },
   };

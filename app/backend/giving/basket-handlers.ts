@@ -1,6 +1,7 @@
 import type { BasketItem } from "../../contract/endpoints/baskets.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
+import { fundOf } from "../../contract/rules/funds.ts";
 import { dayOfMonth } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes, type BasketType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -14,6 +15,7 @@ import {
   leftFor,
   lowerToRest,
   monthlyPrice,
+  plannedNights,
   totalPrice,
 } from "./baskets.ts";
 import type { NamedCause } from "./cause-records.ts";
@@ -30,6 +32,7 @@ export function toGift(language: Language, gift: Gift & { cause: NamedCause }) {
     on_behalf: gift.on_behalf,
     note: gift.note,
     shown_as: gift.shown_as,
+    fund: fundOf(gift),
     share_value: gift.share_value,
     share_names: [...gift.share_names],
     amount: gift.amount,
@@ -53,6 +56,7 @@ export function toBasketItem(
     regular: line.is_regular,
     needed_most: line.needed_most,
     card: line.card,
+    ...(line.plan && { plan: line.plan }),
   };
 }
 
@@ -68,7 +72,8 @@ export const basketHandlers = {
     const lines = await store.baskets.lines(owner);
     const under_way = lines.length === 0 ? null : await store.baskets.confirmingPayment(owner);
     const [total_price, monthly_price] = [totalPrice(lines), monthlyPrice(lines)];
-    const fee = await offeredFee(store, { total: total_price, monthly: monthly_price });
+    const later = monthly_price + plannedNights(lines).amount;
+    const fee = await offeredFee(store, { total: total_price, later });
     return {
       data: {
         basket: lines.map((line) => toBasketItem(call, line, lines)),

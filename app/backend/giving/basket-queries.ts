@@ -1,5 +1,7 @@
 import { type Insertable, sql } from "kysely";
+import type { Fund } from "../../contract/rules/funds.ts";
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
+import type { Plan } from "../../contract/rules/giving-plans.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { activeStates } from "../../contract/rules/payment-states.ts";
 import type { NameChoice } from "../../contract/rules/shown-names.ts";
@@ -23,6 +25,7 @@ export function giftRow(gift: Gift): GiftColumns & { readonly is_public: number 
     proxy_granted: gift.proxy_granted ? 1 : 0,
     note: gift.note,
     shown_as: gift.shown_as,
+    fund: gift.fund ?? null,
     is_public: gift.is_public ? 1 : 0,
   };
 }
@@ -49,6 +52,7 @@ export function giftFrom(row: GiftColumns & { readonly is_public?: number }): Gi
     proxy_granted: row.proxy_granted === 1,
     note: row.note,
     shown_as: row.shown_as,
+    fund: row.fund,
     is_public: row.is_public === 1,
   };
 }
@@ -56,6 +60,16 @@ export function giftFrom(row: GiftColumns & { readonly is_public?: number }): Gi
 /** Returns the card of a stored line. */
 export function cardFrom(text: string | null): CardWish | null {
   return text === null ? null : (JSON.parse(text) as CardWish);
+}
+
+/** Returns the plan of a stored line or gift. */
+export function planFrom(text: string | null): Plan | null {
+  return text === null ? null : (JSON.parse(text) as Plan);
+}
+
+/** Returns a plan as it is stored. */
+export function planText(plan: Plan | null): string | null {
+  return plan && JSON.stringify(plan);
 }
 
 /** Returns the causes of some rows, by id. */
@@ -110,7 +124,8 @@ const countLines = compiledOnce((db, owner: string) =>
 /** The columns of a new line, in the order of their values. */
 const lineColumns = [
   ...["owner", "cause_id", "name", "phone", "amount", "share_value", "share_names", "on_behalf", "proxy_granted"],
-  ...["note", "shown_as", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+  ...["note", "shown_as", "fund", "is_public", "is_regular", "needed_most", "card", "idempotency_key", "created_at"],
+  "plan",
 ] as const satisfies readonly (keyof Schema["basket_items"])[];
 
 const insertLine = compiledOnce((db, ...values: (string | number | null)[]) => {
@@ -155,6 +170,7 @@ export function basketQueries(db: Database) {
         is_regular: row.is_regular === 1,
         needed_most: row.needed_most === 1,
         card: cardFrom(row.card),
+        plan: planFrom(row.plan),
         idempotency_key: row.idempotency_key,
         cause: causes.get(row.cause_id),
       }));
@@ -170,6 +186,7 @@ export function basketQueries(db: Database) {
         is_regular: gift.is_regular ? 1 : 0,
         needed_most: gift.needed_most ? 1 : 0,
         card: gift.card && JSON.stringify(gift.card),
+        plan: planText(gift.plan),
         idempotency_key: gift.idempotency_key,
         created_at: at.toISOString(),
       };
@@ -262,6 +279,8 @@ export interface Gift {
   readonly note: string | null;
   /** How the name is shown to everybody but the donor and staff. */
   readonly shown_as: NameChoice;
+  /** The fund that its money belongs to; null in what is older than the funds (`fundOf`). */
+  readonly fund?: Fund | null;
   /** Whether the donor was told that name and note stand on the page of the cause; springs say so always. */
   readonly is_public?: boolean;
 }
@@ -283,6 +302,8 @@ export interface BasketLine extends Gift {
   /** Whether every month goes where gifts are needed most; `cause` is then the one of the first month. */
   readonly needed_most: boolean;
   readonly card: CardWish | null;
+  /** The nights of the plan that it begins; the first one is paid with the basket. */
+  readonly plan: Plan | null;
   /** Identifies one submit of the form that added it. */
   readonly idempotency_key: string | null;
   readonly cause: CauseRecord;

@@ -1,8 +1,10 @@
 import type { BodyOf } from "../../contract/endpoints.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
+import { type Fund, fundOf, fundsOf } from "../../contract/rules/funds.ts";
 import { givenName } from "../../contract/rules/gift-people.ts";
+import { totalOfNights } from "../../contract/rules/giving-plans.ts";
 import { isAmountInRange, isSeasonal } from "../../contract/rules/giving.ts";
-import { later } from "../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, later } from "../../contract/rules/istanbul-time.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import {
   anonymousName,
@@ -16,12 +18,13 @@ import type { Owner } from "../accounts/current-user.ts";
 import type { BasketLine, Gift } from "./basket-queries.ts";
 import { checkedCard } from "./card-wishes.ts";
 import { type CauseRecord, isInSeason, isPublished } from "./cause-records.ts";
+import { agreedPlan } from "./plans.ts";
 import type { Ports, Store } from "./ports.ts";
 
 /** A gift as the API receives it. `amount` is kuruş. */
 type GiftRequest = BodyOf<"addToBasket">;
 
-/** A gift to where it is needed most buys no shares and honours nobody: its cause changes. */
+/** A gift to where it is needed most, and one of a plan, buys no shares and honours nobody: its cause changes. */
 const freeSum = { share_value: 0, share_names: null, on_behalf: false, proxy_granted: false };
 
 /**
@@ -29,15 +32,17 @@ const freeSum = { share_value: 0, share_names: null, on_behalf: false, proxy_gra
  * answer, so a key that is in the basket already returns its line.
  * @throws RuleViolation with the field that breaks a rule
  */
-export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner, request: GiftRequest) {
-  if (request.regular && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
+export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner, asked: GiftRequest) {
+  if ((asked.regular || asked.plan) && !gateway.savesCards) throw new RuleViolation("regular_unavailable", "regular");
   return store.transaction(
     async (store) => {
+      const plan = asked.plan ? await agreedPlan(store, asked.plan, asked.amount, clock.now()) : null;
+      const request = plan ? { ...asked, ...freeSum, regular: true, amount: plan.nights[0]!.amount } : asked;
       const chosen = await store.causes.find(request.basket_able_id);
       if (!chosen || !isPublished(chosen, clock.now()) || basketTypes[chosen.kind] !== request.basket_able_type)
         throw new RuleViolation("cause_unknown", "basket_able_id");
       const needed_most = request.regular && request.needed_most;
-      const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now()) : chosen;
+      const cause = needed_most ? await store.causes.neededMost(request.amount, clock.now(), request.fund) : chosen;
       if (!cause) throw new RuleViolation("cause_not_open", "basket_able_id");
       if (request.regular && isSeasonal(chosen)) throw new RuleViolation("regular_seasonal", "regular");
       await store.baskets.lock(owner);
@@ -56,7 +61,7 @@ export async function addToBasket({ store, clock, gateway }: Ports, owner: Owner
       }
       const cards = request.card ? await countCards(store, owner, lines, clock.now()) : 0;
       const card = request.card ? checkedCard(request.card, { ...request, ...gift }, clock.now(), cards) : null;
-      const line = { ...gift, is_regular: request.regular, needed_most, card, idempotency_key };
+      const line = { ...gift, is_regular: request.regular && !plan, needed_most, card, plan, idempotency_key };
       if (lines.length < all.length) await store.baskets.remove(owner, [request.replaces!]);
       return { id: await store.baskets.add(owner, line, clock.now()), ...line, cause };
     },
@@ -119,7 +124,7 @@ export async function lowerToRest({ store, clock }: Ports, owner: Owner, id: num
     const left = leftFor(line, lines);
     if (left === null) return line;
     if (left === 0 || !takesGifts(line.cause, clock.now())) throw new RuleViolation("cause_not_open");
-    if (line.is_regular) throw new RuleViolation("regular_rest");
+    if (line.is_regular || line.plan) throw new RuleViolation("regular_rest");
     // What is left may be any sum, so it is a contribution.
     const rest = { amount: left, share_value: 0, share_names: [] };
     await store.baskets.change(owner, id, rest);
@@ -139,6 +144,7 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
   const share_names = checkedShareNames(cause, share_value, request);
   const name = givenName(request.name ?? "") || (request.on_behalf && share_names[0]) || null;
   if (request.on_behalf && !name) throw new RuleViolation("name_required", "name");
+  const fund = checkedFund(cause, request.fund);
   if (cause.kind === "sacrifice" && request.on_behalf && !request.proxy_granted)
     throw new RuleViolation("proxy_required", "proxy_granted");
   return {
@@ -152,8 +158,16 @@ export function checkedGift(cause: CauseRecord, request: GiftRequest, now: Date,
     proxy_granted: request.proxy_granted,
     note: request.note?.trim() || null,
     shown_as: request.shown_as,
+    fund,
     is_public: true,
   };
+}
+
+/** Returns the fund of a gift to a cause, its usual one by default. @throws RuleViolation fund_not_taken */
+export function checkedFund(cause: CauseRecord, fund: Fund | null | undefined): Fund {
+  const taken = fundsOf(cause);
+  if (fund && !taken.includes(fund)) throw new RuleViolation("fund_not_taken", "fund");
+  return fund ?? taken[0];
 }
 
 /**
@@ -224,15 +238,24 @@ export function takesGifts(
   return runs && isPublished(cause, now) && isInSeason(cause, now);
 }
 
-/** Returns whether a cause takes a monthly gift of a sum (kuruş) now. */
-export function takesMonthly(cause: CauseRecord, amount: number, now: Date): boolean {
+/** Returns whether a cause takes a monthly gift of a sum (kuruş) and of a fund now. */
+export function takesMonthly(
+  cause: CauseRecord,
+  { amount, fund }: { readonly amount: number; readonly fund?: Fund | null },
+  now: Date,
+): boolean {
   const remaining = remainingAmount(cause);
-  return takesGifts(cause, now) && !isSeasonal(cause) && (remaining === null || amount <= remaining);
+  const isTaken = fundsOf(cause).includes(fund ?? fundsOf(cause)[0]);
+  return isTaken && takesGifts(cause, now) && !isSeasonal(cause) && (remaining === null || amount <= remaining);
 }
 
-/** Returns whether a line can be paid: its cause may have closed or been withdrawn since the line was added. */
+/**
+ * Returns whether a line can be paid: since it was added, its cause may have closed, been withdrawn, or ceased to take
+ * its fund, and the first night of a plan may be over.
+ */
 export function isAvailable(line: BasketLine, now: Date): boolean {
-  return line.needed_most || takesGifts(line.cause, now);
+  if (line.plan && line.plan.nights[0]!.day < dayInIstanbul(now)) return false;
+  return line.needed_most || (takesGifts(line.cause, now) && fundsOf(line.cause).includes(fundOf(line)));
 }
 
 /**
@@ -258,6 +281,12 @@ function priceFor({ id }: CauseRecord, lines: readonly Pick<BasketLine, "cause" 
 /** Returns the sum of the regular lines in kuruş. */
 export function monthlyPrice(lines: readonly BasketLine[]): number {
   return totalPrice(lines.filter((line) => line.is_regular));
+}
+
+/** Returns how many nights the plans of the lines have, and their sum in kuruş. */
+export function plannedNights(lines: readonly Pick<BasketLine, "plan">[]): { nights: number; amount: number } {
+  const nights = lines.flatMap(({ plan }) => plan?.nights ?? []);
+  return { nights: nights.length, amount: totalOfNights(nights) };
 }
 
 /** Returns the sum of the lines in kuruş. */

@@ -10,6 +10,7 @@ import {
 } from "../../contract/endpoints/causes.ts";
 import { mustExist, RuleViolation } from "../../contract/rule-violation.ts";
 import { countryName } from "../../contract/rules/country-names.ts";
+import { fundsOf } from "../../contract/rules/funds.ts";
 import { basketTypes } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
 import { isOpenedKind } from "../../contract/rules/openings.ts";
@@ -33,6 +34,7 @@ export function toCause(record: CauseRecord, language: Language, withStory: bool
     goal_amount: record.goal_amount,
     total_amount: record.total_amount,
     remaining_amount: remainingAmount(record),
+    funds: [...fundsOf(record)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { causeKinds } from "../../contract/content/cause-kinds.ts";
 import type { ContentField } from "../../contract/content/fields.ts";
+import { type Fund, isBound } from "../../contract/rules/funds.ts";
 import { dayInIstanbul } from "../../contract/rules/istanbul-time.ts";
 import { type CauseKind, type CauseStatus, seasonalType } from "../../contract/rules/kinds.ts";
 import type { Language } from "../../contract/rules/languages.ts";
@@ -147,12 +148,14 @@ export function causeQueries(db: Database) {
     /**
      * Returns the cause where gifts are needed most: of the open wells and projects that still miss a sum (kuruş), the
      * one nearest to its goal, else one without a goal; null when none is open.
+     * @param fund of the gift: only causes that take it, where that is not every one
      */
-    neededMost: (amount: number, at: Date) =>
+    neededMost: (amount: number, at: Date, fund?: Fund | null) =>
       selectCauses(db)
         .where("causes.kind", "in", ["water_well", "project"])
         .where("causes.status", "=", "open")
         .where("causes.published_at", "<=", at.toISOString())
+        .$call((query) => (fund && isBound(fund) ? query.where(`causes.takes_${fund}`, "=", 1) : query))
         .where((eb) =>
           eb.or([
             eb("causes.goal_amount", "is", null),

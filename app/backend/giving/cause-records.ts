@@ -6,11 +6,11 @@ import type { Language } from "../../contract/rules/languages.ts";
 
 type Field = (typeof causeKinds)["water_well" | "sacrifice" | "project"]["fields"][number];
 /** A field with a column of its own, of the same name. */
-type ColumnField = Exclude<Field, { localized: true } | { type: "reference" } | { staffOnly: true }>;
+type ColumnField = Exclude<Field, { localized: true } | { type: "reference" } | { name: "closed" }>;
 
 /** Returns whether a field has a column of its own. Texts share one, references are ids, and "closed" is a status. */
-export function hasColumn({ localized, type, staffOnly }: ContentField): boolean {
-  return !localized && type !== "reference" && !staffOnly;
+export function hasColumn({ name, localized, type }: ContentField): boolean {
+  return !localized && type !== "reference" && name !== "closed";
 }
 
 /** Columns that are not null: an empty number of a draft is stored as zero. */

@@ -45,6 +45,15 @@ const definitions: Readonly<Record<RunningTotal, Definition>> = {
     sums: { donations: "1", amount: net },
     condition: "1 = 1",
   },
+  fund_days: {
+    compared: null,
+    key: (day) => ({
+      day,
+      fund: "coalesce(donations.fund, case when causes.kind = 'sacrifice' then 'kurban' else 'general' end)",
+    }),
+    sums: { donations: "1", amount: net },
+    condition: "1 = 1",
+  },
 };
 
 /** @param reader where all donations are read, so that nobody waits for it */

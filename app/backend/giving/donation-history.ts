@@ -76,7 +76,7 @@ export function yearOf({ paid_at }: { readonly paid_at: string }): number {
 }
 
 /** Tables of running totals that pages read instead of the donations. */
-export type RunningTotal = "cause_days" | "donor_causes" | "donor_months" | "donation_days";
+export type RunningTotal = "cause_days" | "donor_causes" | "donor_months" | "donation_days" | "fund_days";
 
 /** Compares the running totals with the donations and fills those anew that differ. Triggers keep them: none should. */
 export async function checkRunningTotals({ store, log }: { readonly store: Store; readonly log: Log }): Promise<void> {

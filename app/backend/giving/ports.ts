@@ -5,6 +5,7 @@ import type { StoresOf } from "../outside.ts";
 import { basketQueries } from "./basket-queries.ts";
 import { causeQueries } from "./cause-queries.ts";
 import { donationHistoryQueries, runningTotalQueries } from "./donation-history-queries.ts";
+import { fundQueries } from "./fund-queries.ts";
 import { openingQueries } from "./opening-queries.ts";
 import { publicGiftQueries } from "./public-gift-queries.ts";
 import { wellNameQueries } from "./well-name-queries.ts";
@@ -18,6 +19,7 @@ export const stores = {
   donationHistory: ({ db }: Connections) => donationHistoryQueries(db),
   publicGifts: ({ db }: Connections) => publicGiftQueries(db),
   wellNames: ({ db }: Connections) => wellNameQueries(db),
+  funds: ({ db }: Connections) => fundQueries(db),
   work: ({ db }: Connections) => workQueries(db),
 };
 

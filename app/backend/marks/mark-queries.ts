@@ -6,7 +6,8 @@ import type { Database } from "../database/schema.ts";
  * not believed, the maintenance that an operator began, and the latest time that the site has seen; the days that were
  * not compared with the provider's report (reconciliation/missing-days.ts); the last restore with the moment of its
  * backup, after which gift donors are asked about it, and that charges made after it may have ids that nobody knows
- * (payments/restored-gifts.ts); that regular gifts wait and staff were notified (charging-hold.ts); and since when
+ * (payments/restored-gifts.ts); that regular gifts wait and staff were notified (charging-hold.ts); of which missing
+ * days and rates staff were notified (organisation/religious-calendar.ts); and since when
  * which provider is set, because what another one did before says nothing about it (going-live.ts).
  */
 type MarkName =
@@ -21,6 +22,7 @@ type MarkName =
   | "restored-without-ids"
   | "charging-hold"
   | "charging-told"
+  | "calendar-told"
   | "bank-provider"
   | "sms-provider"
   | "mail-provider";

@@ -37,6 +37,7 @@ export function notificationText(
     first_day: first_day ? dayFormats[language].format(new Date(first_day)) : "",
     last_day: last_day ? dayFormats[language].format(new Date(last_day)) : "",
     days: String(values.days ?? 0),
+    nights: String(values.nights ?? 0),
     payment: values.payment ?? "",
     amount: liraText(values.amount ?? 0, language),
     card: values.card ?? "",
@@ -45,6 +46,7 @@ export function notificationText(
     text: values.text ?? "",
     device: values.device ? ` (${values.device})` : "",
     differences: String(values.differences ?? 0),
+    missing: (values.missing ?? []).map((key) => t(`calendar:kind.${key}`)).join(", "),
     role: role ? t(`roles.${role}`) : "",
     ...linksOf(values, publicUrl),
     ...enclosed,
@@ -60,6 +62,7 @@ function linksOf(values: NotificationValues, publicUrl: string): Record<string, 
   const { spring, received, well, project = "", regular, last_day = "" } = values;
   const paths = {
     admin: "/admin",
+    calendar: "/admin/calendar",
     contact: "/contact",
     link: `/dashboard/campaign/${spring ?? ""}`,
     message: `/admin/messages/${received ?? ""}`,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CardOccasion } from "../../contract/rules/gift-cards.ts";
 import type { Language } from "../../contract/rules/languages.ts";
+import type { CalendarKey } from "../../contract/rules/religious-calendar.ts";
 import type { StaffRole } from "../../contract/rules/roles.ts";
 import type { Texts } from "../../texts/keys.ts";
 import { compiledOnce, countRows, rowsWritten } from "../database/queries.ts";
@@ -37,11 +38,15 @@ export interface NotificationValues {
   readonly last_day?: string;
   /** How many days there are. */
   readonly days?: number;
+  /** How many nights a plan has. */
+  readonly nights?: number;
   readonly received?: number;
   /** Id of a well, slug of a project, and where it is. */
   readonly well?: number;
   readonly project?: string;
   readonly place?: string;
+  /** Religious days and rates that are missing. */
+  readonly missing?: readonly CalendarKey[];
   /** How many differences there are. */
   readonly differences?: number;
   /** Id of a payment and its amount in kuruş. */

@@ -28,14 +28,14 @@ export async function changeCardFee(
 
 /**
  * Returns the bank's fee with the kuruş that cover it for a gift; null where donors are not asked: staff did not switch
- * it on, or a part of the gift is charged again every month.
- * @param sums of the basket in kuruş
+ * it on, or a part of the gift is charged again later.
+ * @param sums of the basket in kuruş: what is paid now, and what regular gifts and plans take later
  */
 export async function offeredFee(
   { documents }: Pick<Store, "documents">,
-  { total, monthly }: { readonly total: number; readonly monthly: number },
+  { total, later }: { readonly total: number; readonly later: number },
 ) {
-  if (total === 0 || monthly > 0) return null;
+  if (total === 0 || later > 0) return null;
   const fee = (await documents.find("card_fee")) as CardFeeSettings | null;
   if (!fee?.is_asked) return null;
   const { rate, fixed, since } = fee;

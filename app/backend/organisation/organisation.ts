@@ -13,7 +13,8 @@ export type SiteDocument =
   | "statistics"
   | "organisation"
   | "disclosure"
-  | "card_fee";
+  | "card_fee"
+  | "plan_hour";
 
 /** The gateway's name without a real provider. */
 export const sandboxProvider = "sandbox";

@@ -4,8 +4,12 @@ import type { Handlers as HandlersWith } from "../http/handlers.ts";
 import type { Ports as Below, Store as StoreBelow } from "../messages/ports.ts";
 import type { StoresOf } from "../outside.ts";
 import { documentQueries } from "./document-queries.ts";
+import { religiousCalendarQueries } from "./religious-calendar-queries.ts";
 
-export const stores = { documents: ({ db }: Connections) => documentQueries(db) };
+export const stores = {
+  documents: ({ db }: Connections) => documentQueries(db),
+  religiousCalendar: ({ db }: Connections) => religiousCalendarQueries(db),
+};
 
 export interface Store extends StoreBelow, StoresOf<typeof stores> {}
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { basketItem } from "../../contract/endpoints/baskets.ts";
 import { largestId } from "../../contract/endpoints/endpoint.ts";
+import { plan } from "../../contract/endpoints/giving-plans.ts";
 import { donation, payment } from "../../contract/endpoints/payments.ts";
 import type { GuestData } from "../../contract/endpoints/personal-data.ts";
 import { regularGift } from "../../contract/endpoints/regular-gifts.ts";
@@ -40,6 +41,8 @@ const regularConsent = z.object({
   text_version: z.string(),
   amount: money,
   day: z.int(),
+  /** The nights that were agreed to; null for a monthly gift. */
+  plan: plan.nullable(),
   language: z.string(),
   at: z.string(),
 });

@@ -313,7 +313,7 @@ function withPayments(db: Database, wanted: SelectQueryBuilder<Schema, "donation
       .select(["donations.id", "donations.payment_id", "donations.owner", "donations.cause_id", "donations.created_at"])
       .select(["donations.name", "donations.phone", "donations.amount", "donations.refunded", "donations.share_value"])
       .select(["donations.on_behalf", "donations.proxy_granted", "donations.note", "donations.shown_as"])
-      .select("donations.share_names")
+      .select(["donations.share_names", "donations.fund"])
       .select("donations.words_hidden")
       .select(["payments.donor_name", "payments.donor_email", "payments.donor_phone"])
       .select([

@@ -49,6 +49,8 @@ export const starterContent = {
     Partial<Record<ContentKind, readonly StarterItem[]>>
   >,
   specialDays: readList("special-days", shapes.specialDay),
+  religiousDays: readList("religious-days", shapes.religiousDays),
+  rates: readList("rates", shapes.rate),
   springs: readList("springs", shapes.spring),
 };
 export type StarterContent = typeof starterContent;
@@ -67,11 +69,13 @@ function withoutSampleText({ slug, texts, ...page }: StarterItem): StarterItem {
 
 const { menu, footer } = starterContent.documents;
 
-/** The content of a new site that takes real payments: its fixed pages, menu, prices and occasions. */
+/** The content of a new site that takes real payments: its fixed pages, menu, prices, occasions and religious days. */
 export const emptyStarter: StarterContent = {
   stages: starterContent.stages,
   categories: starterContent.categories,
   specialDays: starterContent.specialDays,
+  religiousDays: starterContent.religiousDays,
+  rates: starterContent.rates,
   wells: [],
   sacrifices: [],
   projects: [],

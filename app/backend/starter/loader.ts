@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { CauseKind } from "../../contract/rules/kinds.ts";
+import { lastDayOf } from "../../contract/rules/religious-calendar.ts";
 import { causeSearchTexts } from "../../contract/rules/search-text.ts";
 import { isPostgres } from "../database/migrations/columns.ts";
 import { insertedId, RowsById } from "../database/queries.ts";
@@ -35,6 +36,7 @@ export async function loadStarter(db: Database, starter: Starter = starterConten
     if (isPostgres(transaction))
       await sql`select pg_advisory_xact_lock(hashtextextended('starter content', 0))`.execute(transaction);
     await loadSpecialDays(transaction, content.specialDays);
+    await loadCalendar(transaction, content, now);
     const { opening: openings = [], ...items } = content.items;
     const isNew = await isNewDatabase(transaction);
     await loadItems(transaction, items, { now, isNew });
@@ -91,6 +93,33 @@ async function loadSpecialDays(db: Database, days: StarterContent["specialDays"]
     .insertInto("special_days")
     .values(days.map(({ key, name }, position) => ({ key, position, texts: JSON.stringify(name) })))
     .execute();
+}
+
+/** Key of the document that records the load, so that days and rates deleted by staff are not loaded again. */
+const calendarMarker = "starter-calendar";
+
+/** Loads religious days and rates once per database, also into those from before they existed. */
+async function loadCalendar(
+  db: Database,
+  { religiousDays, rates }: Pick<StarterContent, "religiousDays" | "rates">,
+  now: Date,
+): Promise<void> {
+  const documents = db.selectFrom("site_documents").select("key");
+  if (await documents.where("key", "=", calendarMarker).executeTakeFirst()) return;
+  await db.insertInto("site_documents").values({ key: calendarMarker, body: "[]" }).execute();
+  const entered = { entered_by: null, entered_at: now.toISOString() };
+  for (const days of religiousDays)
+    await db
+      .insertInto("religious_days")
+      .values({ ...days, ...entered })
+      .execute();
+  for (const rate of rates) {
+    const to_day = lastDayOf({ ...rate, to_day: null });
+    await db
+      .insertInto("rates")
+      .values({ ...rate, amount: kurus(rate.amount), to_day, ...entered })
+      .execute();
+  }
 }
 
 async function insertStages(db: Database, stages: StarterContent["stages"]) {

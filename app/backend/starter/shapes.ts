@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { banner, contactEntry, footerSection, menuItem, statistic } from "../../contract/endpoints/site.ts";
 import { causeStatuses, sacrificeTypes } from "../../contract/rules/kinds.ts";
+import { rateKinds, religiousDayKinds } from "../../contract/rules/religious-calendar.ts";
 
-/** Shapes of the files in app/starter. Sums of causes, stages and springs are in lira, those of items in kuruş. */
+/** Shapes of the files in app/starter. Sums are in lira, those of items in kuruş. */
 
 /** A value per language of the site (§1). */
 const inBothLanguages = <T extends z.ZodType>(shape: T) => z.strictObject({ tr: shape, en: shape });
@@ -13,6 +14,22 @@ export const stage = z.strictObject({ key: z.string(), price_per_share: z.int(),
 export const category = named;
 /** An occasion for a spring. */
 export const specialDay = named;
+
+export const religiousDays = z.strictObject({
+  kind: z.enum(religiousDayKinds),
+  hijri_year: z.int(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  source: z.string(),
+});
+
+/** A rate that holds until the next one, or for a year. */
+export const rate = z.strictObject({
+  kind: z.enum(rateKinds),
+  amount: z.int(),
+  from_day: z.iso.date(),
+  source: z.string(),
+});
 
 const cause = z.strictObject({
   /** Unique over all causes: letters, digits and hyphens. Projects use it as their slug (§7). */

@@ -4,6 +4,7 @@ import { endOfDay } from "../../contract/rules/istanbul-time.ts";
 import { languages } from "../../contract/rules/languages.ts";
 import { findDisclosure } from "../organisation/disclosure.ts";
 import { findOrganisation, isPermitValid, sandboxProvider } from "../organisation/organisation.ts";
+import { staffCalendar } from "../organisation/religious-calendar.ts";
 import { timeAhead } from "./clock-check.ts";
 import type { LaunchFacts } from "./launch-queries.ts";
 import type { LaunchSettings, Ports } from "./ports.ts";
@@ -58,6 +59,7 @@ export async function goingLive(ports: LaunchPorts): Promise<LaunchLine[]> {
       : missing("contact", "contact_samples", facts.sampleContacts > 0),
     missing("accounts", "accounts_missing", (await countAccounts(ports)) === 0),
     missing("causes", "causes_missing", (await countOpenCauses(ports)) === 0),
+    advice("calendar", "calendar_missing", (await staffCalendar(ports)).missing.length > 0),
     missing("address", "address_not_https", !site.publicUrl.startsWith("https:")),
     await proxyLine(ports),
     await carrierLine(ports, "sms"),

@@ -2,6 +2,7 @@ import { providerKinds } from "../../contract/endpoints/system.ts";
 import { RuleViolation } from "../../contract/rule-violation.ts";
 import { recordExport } from "../audit/audit.ts";
 import { deliverSoon } from "../messages/notifications.ts";
+import { staffCalendar } from "../organisation/religious-calendar.ts";
 import { findMissingDays } from "../reconciliation/reconciliation.ts";
 import { type ChargingHold, endChargingHold, findChargingHold } from "./charging-hold.ts";
 import { goingLive } from "./going-live.ts";
@@ -36,17 +37,20 @@ export const systemHandlers = {
 
   async showSystem({ ports }) {
     const { store, clock, system } = ports;
-    const [database, disk, records, unknown, differences, missing, hold, waiting, failed] = await Promise.all([
-      store.system.database(),
-      system.disk(),
-      store.system.providers(system.jobs),
-      store.system.countUnknownPayments(clock.now()),
-      store.reconciliation.countOpen(),
-      findMissingDays(store),
-      findChargingHold(ports),
-      store.notifications.countWaiting(),
-      store.notifications.failed(shownFailures),
-    ]);
+    const [database, disk, records, unknown, differences, missing, calendar, hold, waiting, failed] = await Promise.all(
+      [
+        store.system.database(),
+        system.disk(),
+        store.system.providers(system.jobs),
+        store.system.countUnknownPayments(clock.now()),
+        store.reconciliation.countOpen(),
+        findMissingDays(store),
+        staffCalendar(ports),
+        findChargingHold(ports),
+        store.notifications.countWaiting(),
+        store.notifications.failed(shownFailures),
+      ],
+    );
     const nothing = { last_success_at: null, last_failure_at: null, failure_operation: null, failure_code: null };
     const providers = providerKinds.map((kind) => {
       const record = records.find((one) => one.kind === kind);
@@ -63,6 +67,7 @@ export const systemHandlers = {
         unknown_payments: unknown,
         open_differences: differences,
         missing_reports: missing?.count ?? 0,
+        missing_calendar: calendar.missing,
         charging_hold: hold && shownHold(hold),
         waiting_notifications: waiting,
         failed_notifications: { total: failed.total, newest: [...failed.rows] },

@@ -8,6 +8,7 @@ import { transferCodesIn, transferDays } from "../../contract/rules/transfers.ts
 import type { Owner } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Gift } from "../giving/basket-queries.ts";
+import { checkedFund } from "../giving/baskets.ts";
 import { type CauseRecord, isPublished } from "../giving/cause-records.ts";
 import { requireOrganisation } from "../organisation/organisation.ts";
 import type { Secrets } from "../outside.ts";
@@ -108,18 +109,19 @@ export async function accountsOf(store: Store, at: Date): Promise<{ id: number; 
 export type DonorRequest = BodyOf<"enterTransfer">["donor"];
 
 /** Cause and donor of money that staff make a donation of. A donor without an account gets a guest by the key. */
-type GiftRequest = Pick<BodyOf<"enterTransfer">, "idempotency_key" | "amount" | "cause_id" | "donor">;
+type GiftRequest = Pick<BodyOf<"enterTransfer">, "idempotency_key" | "amount" | "cause_id" | "fund" | "donor">;
 
 /**
  * Returns the cause, the donor and the gift that staff named.
- * @throws RuleViolation cause_unknown, donor_unknown, name_required
+ * @throws RuleViolation cause_unknown, fund_not_taken, donor_unknown, name_required
  */
 export async function giftFrom(store: Store, request: GiftRequest, secrets: Pick<Secrets, "fingerprint">, at: Date) {
   const { cause_id: id, amount } = request;
-  const cause = id === null ? await store.causes.neededMost(amount, at) : await store.causes.find(id);
+  const cause = id === null ? await store.causes.neededMost(amount, at, request.fund) : await store.causes.find(id);
   if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause_id");
   const { owner, donor } = await donorOf(store, request.donor, (text) => secrets.fingerprint(text), request);
-  return { cause, owner, donor, gift: giftTo(cause, amount, donor.name, request.donor.shown_as) };
+  const fund = checkedFund(cause, request.fund);
+  return { cause, owner, donor, gift: { ...giftTo(cause, amount, donor.name, request.donor.shown_as), fund } };
 }
 
 /**

@@ -32,6 +32,13 @@ export const pictureOrigin = [
   { name: "picture_credit", type: "text", maxLength: 80 },
   { name: "picture_day", type: "day" },
 ] as const satisfies readonly ContentField[];
+/** The funds that it takes beside its own: off until staff say who decided it. Answers have `funds` instead. */
+const boundFunds = [
+  { name: "takes_zakat", type: "flag", staffOnly: true },
+  { name: "takes_fitre", type: "flag", staffOnly: true },
+  { name: "takes_fidye", type: "flag", staffOnly: true },
+  { name: "funds_decided_by", type: "text", maxLength: 120 },
+] as const satisfies readonly ContentField[];
 const causeEnd = [
   { name: "closed", type: "flag", staffOnly: true },
   { name: "total_amount", type: "money", readOnly: true },
@@ -53,6 +60,7 @@ export const causeKinds = {
       { ...goal, required: true },
       { name: "people", type: "number", required: true, from: 0, to: 1_000_000 },
       { name: "depth", type: "number", required: true, from: 0, to: 2000 },
+      ...boundFunds,
       ...pictureOrigin,
       ...causeEnd,
     ],
@@ -80,6 +88,7 @@ export const causeKinds = {
       { name: "category", type: "reference", reference: "categories", required: true },
       cost,
       goal,
+      ...boundFunds,
       ...pictureOrigin,
       ...causeEnd,
     ],

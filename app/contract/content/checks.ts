@@ -37,7 +37,9 @@ export const reservedSlugs: readonly string[] = [
   "districts",
   "donate",
   "faqs",
+  "fidye",
   "files",
+  "fitre",
   "health",
   "language",
   "my-data",
@@ -48,6 +50,7 @@ export const reservedSlugs: readonly string[] = [
   "profile",
   "projects",
   "page-version",
+  "ramadan",
   "ready",
   "receipt",
   "sacrifice",
@@ -62,6 +65,7 @@ export const reservedSlugs: readonly string[] = [
   "videos",
   "volunteer",
   "waterwell-projects",
+  "zakat",
 ];
 
 const wordlessPicture = new RegExp(String.raw`(^|[^\\])!\[(?:(?!${visibleCharacter.source})[^])*\][(\[]`, "u");

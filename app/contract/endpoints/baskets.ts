@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { personName, phone, plainText } from "../fields/text-fields.ts";
+import { funds } from "../rules/funds.ts";
 import { idempotencyKeyPattern, maximumShares, noteLength, sessionTokenLength } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { basketType, type Project, type Sacrifice, type WaterWell } from "./causes.ts";
 import { byEither, data, recordId } from "./endpoint.ts";
 import { cardWish, newCardWish } from "./gift-cards.ts";
+import { newPlan, plan } from "./giving-plans.ts";
 import { cardFee } from "./organisation.ts";
 import type { Spring } from "./springs.ts";
 
@@ -14,6 +16,9 @@ export type Cause = WaterWell | Sacrifice | Project | Spring;
 
 /** The key of a guest's basket: 15 letters and digits, valid for 7 days (§3 "Session token"). */
 export const sessionToken = z.string().regex(new RegExp(`^[A-Za-z0-9]{${sessionTokenLength}}$`));
+
+/** The fund that the money of a gift belongs to (addition). */
+export const giftFund = z.enum(funds);
 
 /** How many whole shares the amount buys; 0 for a contribution, which is in no share. */
 export const shareValue = z.int();
@@ -36,6 +41,7 @@ export const basketItem = z.object({
   note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
+  fund: giftFund,
   title: plainText,
   country: plainText,
   picture: z.string(),
@@ -52,6 +58,8 @@ export const basketItem = z.object({
   needed_most: z.boolean(),
   /** The card that is sent when the gift is paid (addition). */
   card: cardWish.nullable(),
+  /** The nights of the plan that it begins, of which the first is paid with the basket; else absent (addition). */
+  plan: plan.optional(),
 });
 export type BasketItem = z.output<typeof basketItem>;
 
@@ -103,10 +111,17 @@ export const newBasketItem = z.object({
   note: z.string().trim().max(noteLength).nullish(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices).default("full_name"),
+  /** One of the funds that the cause takes; the first of them when missing. */
+  fund: giftFund.nullish(),
   /** Whether it is given every month (§4 "organised"). Paying it needs sign-in. */
   regular: z.boolean().default(false),
   /** Whether a regular gift goes where gifts are needed most instead of to this cause. */
   needed_most: z.boolean().default(false),
+  /**
+   * The nights on which the amount is given, instead of once or every month (addition). It buys no shares and is in the
+   * donor's own name. Paying it needs sign-in.
+   */
+  plan: newPlan.nullish(),
   /** A card for a single gift on somebody's behalf (addition). Paying it needs sign-in. */
   card: newCardWish.nullish(),
   /** Identifies one submit of a form (addition): while its line is in the basket, the same key returns that line. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { answerShape } from "../content/answer.ts";
 import { plainText } from "../fields/text-fields.ts";
+import { funds } from "../rules/funds.ts";
 import { basketTypes, causeStatuses, sacrificeTypes } from "../rules/kinds.ts";
 import { money } from "../rules/money.ts";
 import { contentPicture } from "./articles.ts";
@@ -29,6 +30,8 @@ export const cause = {
   total_amount: money,
   /** The amount missing to the goal; null without a goal. */
   remaining_amount: money.nullable(),
+  /** Funds whose gifts it takes, the usual one first (addition). */
+  funds: z.array(z.enum(funds)),
 };
 
 export const waterWellStage = z.object({ id: z.int(), name: plainText, price_per_share: money });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { donationChannels } from "../rules/channels.ts";
 import { money } from "../rules/money.ts";
 import { approval } from "./approvals.ts";
+import { giftFund } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byStaff, data } from "./endpoint.ts";
 
@@ -79,6 +80,7 @@ export const figures = z.object({
   kinds: z.array(z.object({ basket_able_type: basketType, ...sums })),
   /** `code` and `name` are empty for causes without a country. */
   countries: z.array(z.object({ code: z.string(), name: z.string(), ...sums })),
+  funds: z.array(z.object({ fund: giftFund, ...sums })),
   channels: z.array(z.object({ channel: z.enum(donationChannels), ...sums })),
 });
 export type Figures = z.output<typeof figures>;
@@ -89,7 +91,7 @@ export const figureEndpoints = {
     result: data(today),
   }),
   showFigures: byStaff("GET /admin/figures", "donations.read", {
-    summary: "Shows giving in a period by day or month, kind, country and channel, with donors and regular gifts",
+    summary: "Shows giving in a period by day or month, kind, country, fund and channel, with donors and regular gifts",
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     result: data(figures),
   }),

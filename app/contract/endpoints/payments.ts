@@ -6,9 +6,10 @@ import { money } from "../rules/money.ts";
 import { paymentStates } from "../rules/payment-states.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { readNumber } from "../rules/typed-values.ts";
-import { sessionToken, shareNames, shareValue } from "./baskets.ts";
+import { giftFund, sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byEither, byMachine, byUser, data } from "./endpoint.ts";
+import { plan } from "./giving-plans.ts";
 
 /** A card stored at the payment provider. Only the data that identifies it to its owner is stored here. */
 export const savedCard = z.object({
@@ -83,6 +84,7 @@ const gift = {
   note: plainText.nullable(),
   /** How the name is shown to everybody but the donor and staff. */
   shown_as: z.enum(nameChoices),
+  fund: giftFund,
   share_value: shareValue,
   share_names: shareNames,
   amount: money,
@@ -96,6 +98,8 @@ export const paymentLine = z.object({
   /** Day of the month on which it is charged again; null for a gift given once. */
   regular_day: z.int().nullable(),
   needed_most: z.boolean(),
+  /** The plan that it begins; absent in any other line (addition). */
+  plan: plan.optional(),
   /** Whether its card says that it was given in memory of the named person (addition). */
   in_memory: z.boolean(),
 });
@@ -151,6 +155,8 @@ export const paymentEndpoints = {
       terms_accepted: z.literal(true),
       /** Consent to the monthly charges of the basket's regular gifts, as the payer was shown them. */
       regular_consent: z.object({ amount: money, day: z.int().min(1).max(31) }).optional(),
+      /** Consent to the nights of the basket's plans, as the payer was shown them: their number and sum (addition). */
+      plan_consent: z.object({ nights: z.int().min(1), amount: money }).optional(),
       /** Where the bank shall send the payer; only an address of the site is taken, and it knows its own (addition). */
       return_url: webAddress.max(500).optional(),
       /** Whether the payer adds what the basket offers as `payment.fee`; a part of the total (addition). */

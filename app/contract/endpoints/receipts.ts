@@ -3,7 +3,7 @@ import { email, personName, plainText } from "../fields/text-fields.ts";
 import { givenName } from "../rules/gift-people.ts";
 import { money } from "../rules/money.ts";
 import { receiptStates } from "../rules/receipts.ts";
-import { sessionToken, shareNames, shareValue } from "./baskets.ts";
+import { giftFund, sessionToken, shareNames, shareValue } from "./baskets.ts";
 import { byEither, byMachine, byUser, data } from "./endpoint.ts";
 import { organisation } from "./organisation.ts";
 import { paymentId } from "./payments.ts";
@@ -18,6 +18,7 @@ const receiptLine = z.object({
    */
   sacrifice_shares: shareValue.nullable(),
   share_names: shareNames,
+  fund: giftFund,
   /** The person the gift was made for; null for a gift in the donor's own name. */
   on_behalf_of: z.string().nullable(),
   /** Whether the gift was made in that person's memory (addition). */

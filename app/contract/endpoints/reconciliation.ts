@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { money } from "../rules/money.ts";
 import { differenceKinds, reconciliationStates } from "../rules/reconciliation.ts";
+import { giftFund } from "./baskets.ts";
 import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
@@ -80,6 +81,8 @@ export const reconciliationEndpoints = {
     body: z.object({
       /** Null: where gifts are needed most. */
       cause_id: recordId.nullable(),
+      /** One of the funds that the cause takes; the first of them when missing. */
+      fund: giftFund.nullish(),
       donor: transferDonor,
       reason,
     }),

@@ -2,27 +2,36 @@ import * as z from "zod";
 import { plainText } from "../fields/text-fields.ts";
 import { money } from "../rules/money.ts";
 import { pauseReasons, regularChargeStates, regularStates } from "../rules/regular-giving.ts";
-import { shareNames, shareValue } from "./baskets.ts";
+import { giftFund, shareNames, shareValue } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
+import { plan } from "./giving-plans.ts";
 import { savedCard } from "./payments.ts";
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** A month; of a plan the day of a night. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/);
 
-/** A gift that is charged every month (§2 widgets, §4 "organised"). Days and months are in Istanbul. */
+/**
+ * A gift that is charged every month (§2 widgets, §4 "organised"), or on the nights of a plan. Days and months are in
+ * Istanbul.
+ */
 export const regularGift = z.object({
   id: z.int(),
   state: z.enum(regularStates),
+  /** The nights of a plan; null for a monthly gift. */
+  plan: plan.nullable(),
   /** Null unless it is paused. */
   pause_reason: z.enum(pauseReasons).nullable(),
   /** The first charge after a pause is on or after this day; null for a pause without an end. */
   paused_until: z.iso.date().nullable(),
   /** Null: where gifts are needed most. */
   cause: z.object({ basket_able_type: basketType, basket_able_id: z.int(), title: plainText }).nullable(),
+  /** The sum of a month; of a plan that of a night, which the 27th may have several times. */
   amount: money,
   /** Name of the donor or of the honoured person; "anonymous" without one. */
   name: plainText,
   on_behalf: z.boolean(),
+  fund: giftFund,
   /** The shares that a month buys; none once their price or the sum has changed. */
   share_value: shareValue,
   share_names: shareNames,

@@ -10,6 +10,7 @@ import {
   statementLineStates,
   statementMatches,
 } from "../rules/transfers.ts";
+import { giftFund } from "./baskets.ts";
 import { byStaff, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
 import { reason } from "./staff.ts";
@@ -139,7 +140,12 @@ export const statementEndpoints = {
   }),
   assignStatementLine: byStaff("PUT /admin/statement-lines/:id/donation", "transfers.write", {
     summary: "Makes a donation of an open line, for a cause and a donor",
-    body: z.object({ cause_id: recordId.nullable(), donor: transferDonor, is_another: z.boolean().default(false) }),
+    body: z.object({
+      cause_id: recordId.nullable(),
+      fund: giftFund.nullish(),
+      donor: transferDonor,
+      is_another: z.boolean().default(false),
+    }),
     result: data(z.object({ payment_id: paymentId })),
   }),
   setAsideStatementLine: byStaff("PUT /admin/statement-lines/:id/set-aside", "transfers.write", {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calendarKeys } from "../rules/religious-calendar.ts";
 import { byStaff, data, largestId, recordId } from "./endpoint.ts";
 
 /** What a site needs before it takes real money, in the order of the page. */
@@ -19,6 +20,7 @@ const launchKeys = [
   "contact",
   "accounts",
   "causes",
+  "calendar",
   "address",
   "proxy",
   "sms",
@@ -61,6 +63,7 @@ const launchReasons = [
   "contact_samples",
   "accounts_missing",
   "causes_missing",
+  "calendar_missing",
   "address_not_https",
   "proxy_not_set",
   "proxy_not_believed",
@@ -151,6 +154,8 @@ export const systemState = z.object({
   open_differences: z.int(),
   /** Days that were not compared with the provider's report in time. */
   missing_reports: z.int(),
+  /** Religious days and rates that are missing, or will be within a month. */
+  missing_calendar: z.array(z.enum(calendarKeys)),
   /** Null while regular gifts are charged. */
   charging_hold: chargingHold.nullable(),
   waiting_notifications: z.int(),

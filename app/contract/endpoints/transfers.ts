@@ -5,6 +5,7 @@ import { idempotencyKeyPattern } from "../rules/limits.ts";
 import { money } from "../rules/money.ts";
 import { nameChoices } from "../rules/shown-names.ts";
 import { largestTransfer, referenceLength, senderLength, transferKinds } from "../rules/transfers.ts";
+import { giftFund } from "./baskets.ts";
 import { basketType } from "./causes.ts";
 import { byEither, byStaff, byUser, data, page, pageQuery, recordId } from "./endpoint.ts";
 import { paymentId } from "./payments.ts";
@@ -84,6 +85,8 @@ export const transferEndpoints = {
       reference: bankText(referenceLength).nullish(),
       /** Null: where gifts are needed most. */
       cause_id: recordId.nullable(),
+      /** One of the funds that the cause takes; the first of them when missing. */
+      fund: giftFund.nullish(),
       donor: transferDonor,
       /** Confirms that it is another transfer than an equal one of the same day. */
       is_another: z.boolean().default(false),

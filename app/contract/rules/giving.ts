@@ -114,8 +114,8 @@ function countsIn({ from, to }: { readonly from: number; readonly to: number }):
 /** Returns what a basket can be paid for by members only: a card, or a regular gift; null where a guest can pay it. */
 export function signInNeed(basket: {
   readonly monthly_price: number;
-  readonly basket: readonly { readonly card?: unknown }[];
+  readonly basket: readonly { readonly card?: unknown; readonly plan?: unknown }[];
 }): "card" | "regular" | null {
   if (basket.basket.some(({ card }) => card)) return "card";
-  return basket.monthly_price > 0 ? "regular" : null;
+  return basket.monthly_price > 0 || basket.basket.some(({ plan }) => plan) ? "regular" : null;
 }

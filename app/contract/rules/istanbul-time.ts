@@ -26,6 +26,11 @@ export function daysLater(date: string, days: number): string {
   return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }
 
+/** Returns how many days a day comes after another one; negative where it comes before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day);
+}
+
 /** Returns the day of the month of a moment in Istanbul, 1 to 31. */
 export function dayOfMonth(moment: Date): number {
   return Number(dayInIstanbul(moment).slice(8));

@@ -103,6 +103,18 @@ export function readSum(text: string, decimalMark?: "," | "."): number | null {
   return digits.length > mostDigits ? null : Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
+/**
+ * Reads a typed weight in grams: "12", "12,5", "1,754 g". Thousands are not grouped, so a mark before three digits is
+ * read only if it is the writer's decimal mark: "1.754" may mean 1,754 g in Turkish.
+ * @returns milligrams; null for anything else, and from a million grams on
+ */
+export function readGrams(text: string, decimalMark: "," | "."): number | null {
+  const bare = readDigits(text).replace(/\s*gr?$/i, "");
+  const [, grams, mark, decimals = ""] = /^(\d{1,6})(?:([.,])(\d{1,3}))?$/.exec(bare) ?? [];
+  if (grams === undefined || (decimals.length === 3 && mark !== decimalMark)) return null;
+  return Number(grams) * 1000 + Number(decimals.padEnd(3, "0"));
+}
+
 /** Reads a typed expiry date ("12/30", "12/2030", "1230", "12 30") as month and year; null for anything else. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   if (text.length > 30) return null;

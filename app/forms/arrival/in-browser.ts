@@ -12,9 +12,9 @@ const sentKey = "sent form";
 /** Key under which a tab remembers that a member used it. */
 const memberKey = "typed by a member";
 /** Consents are given anew each time. */
-const consents = ["terms", "regular", "keep", "proxy", "kvkk"];
+const consents = ["terms", "regular", "planned", "keep", "proxy", "kvkk"];
 /** Values that a gift in one's own name and one for another person have in common. */
-const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as"];
+const shared = ["choice", "shares", "own_amount", "all", "note", "type", "needed_most", "shown_as", "fund"];
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -43,9 +43,11 @@ export function keepValues(): void {
 /**
  * Takes what is typed in all forms along while the language of the page changes (`data-switches`), and removes the note
  * that it would be lost. Where the page asks for something that is not taken along, the note says that (`data-loses`).
+ * Of a form that keeps to itself what is typed (`data-unkept`), nothing is, and the note stays.
  */
 export function keepOverSwitch(): void {
-  const forms = [...document.querySelectorAll<HTMLFormElement>("form")];
+  const all = [...document.querySelectorAll<HTMLFormElement>("form")];
+  const forms = all.filter((form) => !("unkept" in form.dataset));
   // Many forms have no id. A place among the forms is in no other key.
   const key = (form: HTMLFormElement) => keyOf(form) + forms.indexOf(form);
   for (const form of forms) {
@@ -54,7 +56,8 @@ export function keepOverSwitch(): void {
     if (!write(key(form), {})) return;
   }
   const note = document.querySelector<HTMLElement>("[data-loses]");
-  if (forms.every((form) => typedControls(form).every(mayKeep))) note?.remove();
+  if (forms.length < all.length) note?.removeAttribute("data-loses");
+  else if (forms.every((form) => typedControls(form).every(mayKeep))) note?.remove();
   else if (note) note.textContent = note.dataset["loses"]!;
   document.querySelector("form[data-switches]")?.addEventListener("submit", () => {
     for (const form of forms) write(key(form), typedIn(form));

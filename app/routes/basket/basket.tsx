@@ -14,7 +14,7 @@ import { BasketUnreachable, PaymentUnderWay } from "~/ui/basket-states.tsx";
 import { AnyLink, ButtonLink, FormActions, linkButtonClass, PostButton, useLeadsSomewhere } from "~/ui/buttons.tsx";
 import { Card, cardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
-import { ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
+import { GiftFund, ShareOwners, useShareWords } from "~/ui/gift-words.tsx";
 import {
   Bdi,
   Cluster,
@@ -28,6 +28,7 @@ import {
   SumRow,
   TotalRow,
 } from "~/ui/page.tsx";
+import { PlanLine } from "~/ui/plan-nights.tsx";
 import { useOffers } from "~/ui/site-facts.tsx";
 import { useNameText } from "../../ui/gift-words.tsx";
 import type { Route } from "./+types/basket";
@@ -55,6 +56,7 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
   const needed = signedIn ? null : signInNeed(basket);
   const isOpen = basket.basket.every((line) => line.available);
   const isWithinGoals = basket.basket.every(({ left }) => left === null);
+  const hasPlan = basket.basket.some(({ plan }) => plan);
   const canPay = isOpen && isWithinGoals && underWay === null;
   return (
     <>
@@ -77,9 +79,13 @@ export default function BasketPage({ loaderData: { basket, underWay, failed, sig
               {basket.monthly_price > 0 && (
                 <SumRow term={t("monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
               )}
-              <TotalRow term={t(basket.monthly_price > 0 ? "today" : "total")} sum={money(basket.total_price)} />
+              <TotalRow
+                term={t(basket.monthly_price > 0 || hasPlan ? "today" : "total")}
+                sum={money(basket.total_price)}
+              />
             </DataList>
             {basket.monthly_price > 0 && <p className={hintClass}>{t("monthlyNote")}</p>}
+            {hasPlan && <p className={hintClass}>{t("planNote")}</p>}
             {needed && <p className={calloutClass()}>{t(needed === "card" ? "signInWhyCard" : "signInWhy")}</p>}
             {underWay !== null && <PaymentUnderWay id={underWay} />}
             {!(isOpen && isWithinGoals) && (
@@ -131,12 +137,14 @@ function Line({ line }: { line: BasketItem }) {
         <span>{counted ?? t("gift")}</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{money(line.amount)}</strong>
       </Cluster>
+      <GiftFund fund={line.fund} />
       {line.share_names.length > 0 && (
         <p>
           <ShareOwners names={line.share_names} />
         </p>
       )}
       {line.regular && <p>{t("regular")}</p>}
+      <PlanLine plan={line.plan} />
       {line.regular && line.ends_at && !line.needed_most && <p>{t("springEnds", { day: lastDay(line.ends_at) })}</p>}
       {isNamed && <p>{nameText({ ...line, in_memory: line.card?.occasion === "memory" })}</p>}
       {hasDetails && (isNamed || line.shown_as === "anonymous") && <p>{t(`shownAs.${line.shown_as}`)}</p>}
@@ -161,15 +169,15 @@ function Line({ line }: { line: BasketItem }) {
 }
 
 /** Says why a line cannot be paid as it is, and offers what its goal still misses. */
-function Obstacle({ line: { id, left, available, regular } }: { line: BasketItem }) {
+function Obstacle({ line: { id, left, available, regular, plan } }: { line: BasketItem }) {
   const { t, money } = useTexts("basket");
   if (left === 0) return <p className={errorClass}>{t("goalReached")}</p>;
-  if (!available) return <p className={errorClass}>{t("lineUnavailable")}</p>;
+  if (!available) return <p className={errorClass}>{t(plan ? "planUnavailable" : "lineUnavailable")}</p>;
   if (left === null) return null;
   return (
     <>
       <p className={errorClass}>{t("lineLeft", { left: money(left) })}</p>
-      {!regular && (
+      {!regular && !plan && (
         <PostButton action={href("/basket/lines/:id/rest", { id: String(id) })} kind="quiet" size="small">
           {t("giveRest", { left: money(left) })}
         </PostButton>

@@ -1,10 +1,12 @@
 import { href, useSearchParams } from "react-router";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { type Fund, funds } from "~/contract/rules/funds.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Choice } from "~/forms/choice.tsx";
 import * as look from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { linkButtonClass } from "~/ui/buttons.tsx";
+import { useFundWord } from "~/ui/gift-words.tsx";
 import { Tabs } from "~/ui/menu.tsx";
 import { joinParts, calloutClass } from "~/ui/page.tsx";
 import { useSiteFacts } from "~/ui/site-facts.tsx";
@@ -48,6 +50,8 @@ const shownAtOnce = 5;
 export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
   const { t } = useTexts("donate");
   const { takesProjects } = useSiteFacts();
+  const fund = useWantedFund();
+  const fundWord = useFundWord();
   return (
     <div className="space-y-6">
       {isRefused && (
@@ -58,19 +62,28 @@ export function CauseChooser({ kind, causes, isRefused }: CauseChooserProps) {
       <Tabs
         label={t("chooser.kinds")}
         tabs={giftKinds(takesProjects).map((one) => ({
-          to: `${href("/donate")}?kind=${one}`,
+          to: `${href("/donate")}?kind=${one}${fund ? `&fund=${fund}` : ""}`,
           text: t(`chooser.${one}`),
           isCurrent: one === kind,
         }))}
         stays
       />
       {causes.length === 0 ? (
-        <p className={calloutClass()}>{t("chooser.none")}</p>
+        <p className={calloutClass()}>{fund ? t("fund.none", { fund: fundWord(fund) }) : t("chooser.none")}</p>
       ) : (
-        <ChooserForm kind={kind} causes={causes} key={kind} />
+        <>
+          {fund && <p>{t("fund.chosen", { fund: fundWord(fund) })}</p>}
+          <ChooserForm kind={kind} causes={causes} key={kind} />
+        </>
       )}
     </div>
   );
+}
+
+/** Returns the fund that the address asks for. */
+function useWantedFund(): Fund | undefined {
+  const [search] = useSearchParams();
+  return funds.find((one) => one === search.get("fund"));
 }
 
 /** Classes of a form whose sums and button stand beside the causes from 1024 px on. */
@@ -81,6 +94,7 @@ const sumsBesideCauses =
 function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
   const { t, language } = useTexts("donate");
   const [search] = useSearchParams();
+  const fund = useWantedFund();
   const start = giftStart(search, null, { audience: "self", language });
   const [form, fields] = useCheckedForm<ReturnType<typeof givingSchemaWith>>("give", undefined, start);
   const isByShare = kind === "sacrifices";
@@ -101,6 +115,7 @@ function ChooserForm({ kind, causes }: Omit<CauseChooserProps, "isRefused">) {
     >
       <input type="hidden" name="for" value="self" />
       <input type="hidden" name="redirectTo" value={href("/basket")} />
+      {fund && <input type="hidden" name="fund" value={fund} />}
       {isByShare ? (
         <input type="hidden" name="shares" value="1" />
       ) : (

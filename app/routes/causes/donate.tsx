@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { besideBasket, sumsByCause } from "~/contract/rules/giving.ts";
 import { isApiUnavailable } from "~/forms/arrival/recovery.server.ts";
 import { formKey } from "~/forms/arrival/token.server.ts";
@@ -18,7 +19,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { setFlashMessage, sessionContext } from "~/middleware/session.server.ts";
 import { isSignedIn } from "~/middleware/sign-in.server.ts";
 import { site } from "~/process/site.server.ts";
-import { Link } from "~/ui/buttons.tsx";
+import { IfPage, Link } from "~/ui/buttons.tsx";
 import { WidePicture } from "~/ui/content-picture.tsx";
 import { causeName, causePath, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, ContentBand, FormBeside, joinParts, calloutClass, PageHeading } from "~/ui/page.tsx";
@@ -41,8 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cause = await findCause(api, url.searchParams.get("cause"));
   if (cause) return { cause, audience, causes: [], kind: null };
   const kinds = giftKinds((await site()).takesProjects());
-  const kind = kinds.find((one) => one === url.searchParams.get("kind")) ?? "wells";
-  return { cause: null, audience, causes: mostUrgentFirst(await openCauses(api, kind)).map(choiceOf), kind };
+  const fund = funds.find((one) => one === url.searchParams.get("fund"));
+  const wanted = kinds.find((one) => one === url.searchParams.get("kind"));
+  // Few causes take zakat: the first kind that has one is shown.
+  for (const kind of wanted ? [wanted] : fund ? kinds : (["wells"] as const)) {
+    const causes = (await openCauses(api, kind)).filter((one) => !fund || one.funds.includes(fund));
+    if (causes.length > 0) return { cause: null, audience, causes: mostUrgentFirst(causes).map(choiceOf), kind };
+  }
+  return { cause: null, audience, causes: [], kind: wanted ?? "wells" };
 }
 
 /** Keeps what the chooser shows: a page of fifty whole causes would be heavy. */
@@ -140,6 +147,7 @@ function giftFrom(
     name: fields.name ?? (fields.for === "other" ? fields.share_name_1 : null) ?? null,
     note: fields.note ?? null,
     shown_as: fields.shown_as,
+    fund: fields.fund ?? null,
     regular: fields.type === "regular",
     needed_most: fields.needed_most,
     card: cardFrom(fields),
@@ -150,6 +158,7 @@ const giftErrorNames = {
   name: "name",
   phone_number: "phone",
   note: "note",
+  fund: "fund",
   amount: "own_amount",
   share_value: "shares",
   share_names: "share_name_1",
@@ -188,6 +197,14 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           key={loaderData.kind}
           isRefused={actionData !== undefined}
         />
+        <IfPage to={href("/zakat")}>
+          <Cluster>
+            <Link to={href("/zakat")}>{t("zakat:title")}</Link>{" "}
+            <Link to={href("/fitre")}>{t("zakat:fitre.title")}</Link>{" "}
+            <Link to={href("/fidye")}>{t("zakat:fidye.title")}</Link>{" "}
+            <Link to={href("/ramadan")}>{t("zakat:strip.plan")}</Link>
+          </Cluster>
+        </IfPage>
       </ContentBand>
     );
   }

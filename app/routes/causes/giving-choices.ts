@@ -1,4 +1,5 @@
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { type Audience, shareOptions } from "~/contract/rules/giving.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -28,7 +29,7 @@ const isPlain = /^\P{Cc}*$/u;
 const mostDigits = 9;
 
 /** Values of a giving form's fields before anybody chose. */
-type GiftStart = Partial<Record<"type" | "needed_most" | "choice" | "own_amount" | "shares" | "all", string>>;
+type GiftStart = Partial<Record<"type" | "needed_most" | "choice" | "own_amount" | "shares" | "all" | "fund", string>>;
 
 /**
  * Returns what a form of giving begins with: what its address says ({@link giftParameters}, the sum in lira), else the
@@ -44,7 +45,8 @@ export function giftStart(
     const value = search.get(name) ?? "";
     return value.length <= longestParameter && isPlain.test(value) ? value : "";
   };
-  const rhythm: GiftStart = text("monthly") === "1" ? { type: "regular" } : {};
+  const fund = (cause?.funds ?? funds).find((one) => one === text("fund"));
+  const rhythm: GiftStart = { ...(text("monthly") === "1" && { type: "regular" }), ...(fund && { fund }) };
   const more = text("needed_most") === "" ? rhythm : { ...rhythm, needed_most: "on" };
   // Of the whole rest nothing would be left for the next month.
   if (text("all") !== "" && rhythm.type === undefined) return { ...more, all: "on" };
@@ -80,6 +82,7 @@ export function withGift(path: string, form: FormData, cause: Cause): string {
     needed_most: typed("needed_most"),
     shares: typed("shares"),
     all: typed("all"),
+    fund: typed("fund"),
   };
   return giftParameters.reduce((to, name) => (values[name] ? withParameter(to, name, values[name]) : to), path);
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
+import { boundFunds, isBound } from "~/contract/rules/funds.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
 import { type Audience, besideBasket, shareOptions, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -13,15 +14,18 @@ import {
   NameChoiceField,
   PrivacyNote,
   RadioField,
+  SelectField,
   ShortField,
   TextAreaField,
   TextField,
   TickField,
   useCheckedForm,
 } from "~/forms/checked-form.tsx";
+import { Options } from "~/forms/choice.tsx";
 import { formClass, hintClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, Link } from "~/ui/buttons.tsx";
+import { useFundWord } from "~/ui/gift-words.tsx";
 import { causeName, donatePath } from "~/ui/page-addresses.ts";
 import { Cluster, calloutClass } from "~/ui/page.tsx";
 import { ProfileFill, useIsMember } from "~/ui/profile-fill.tsx";
@@ -76,7 +80,15 @@ export function GivingForm({
   const names = shareNamesOf({ cause: causeName(cause) }, chosenShares(fields, cause, language));
   const words = { fields, isSpring, hasDetails };
   const isSacrifice = cause.basket_able_type === basketTypes.sacrifice;
-  const tabs = <AudienceTabs audience={audience} audienceTo={audienceTo} />;
+  const fund = !isQuick && <FundField field={fields.fund} cause={cause} asked={search.get("fund")} />;
+  // Sadaka is a choice of few: it stands with the words that most donors leave empty.
+  const isFundOpen = cause.funds.some(isBound) || search.has("fund");
+  const tabs = (
+    <>
+      <AudienceTabs audience={audience} audienceTo={audienceTo} />
+      {!isFundOpen && fund}
+    </>
+  );
   if (cause !== wholeCause && cause.remaining_amount === 0)
     return (
       <p className={calloutClass()}>
@@ -104,6 +116,7 @@ export function GivingForm({
       {isSacrifice && tabs}
       <GivingSum cause={cause} audience={audience} fields={fields} />
       {names !== null && <ShareNames fields={fields} shares={names.length} isForOther={audience === "other"} />}
+      {isFundOpen && fund}
       {audience === "other" ? (
         <>
           {!isSacrifice && tabs}
@@ -136,6 +149,42 @@ function chosenShares(fields: FormFields<GivingFields>, cause: Cause, language: 
     language,
   );
   return "error" in chosen ? 0 : chosen.share_value;
+}
+
+interface FundFieldProps {
+  readonly field: FormField;
+  readonly cause: Cause;
+  /** The fund that the page's address asks for. */
+  readonly asked: string | null;
+}
+
+/** Asks which fund a gift belongs to, where the cause takes several, and says where the asked one is not taken. */
+function FundField({ field, cause, asked }: FundFieldProps) {
+  const { t } = useTexts("donate");
+  const fundWord = useFundWord();
+  const missed = boundFunds.find((fund) => fund === asked && !cause.funds.includes(fund));
+  // Fitre and fidye are computed on their own pages, which lead here.
+  const offered = cause.funds.filter((fund) => fund === asked || !["fitre", "fidye"].includes(fund));
+  const decidedBy = "funds_decided_by" in cause && cause.funds.some(isBound) && cause.funds_decided_by;
+  return (
+    <>
+      {missed && (
+        <p className={calloutClass()}>
+          {t("fund.notTaken", { fund: fundWord(missed) })}{" "}
+          <Link to={`${href("/donate")}?fund=${missed}`}>{t("fund.others", { fund: fundWord(missed) })}</Link>
+        </p>
+      )}
+      {cause.funds.length > 1 && (
+        <SelectField
+          field={field}
+          label={t("fund.label")}
+          hint={decidedBy ? t("fund.decidedBy", { name: decidedBy }) : undefined}
+        >
+          <Options of={offered.map((fund) => [fund, t(`common:fund.${fund}`)])} />
+        </SelectField>
+      )}
+    </>
+  );
 }
 
 interface OwnWordsProps {
@@ -230,8 +279,8 @@ function OwnWords({
     );
   }
   if (isQuick) return tabs;
-  const isUsed = [fields.name, fields.note, fields.shown_as].some(
-    ({ errors, initialValue }) => errors || (initialValue && initialValue !== "full_name"),
+  const isUsed = [fields.name, fields.note, fields.shown_as, fields.fund].some(
+    ({ errors, initialValue }) => errors || (initialValue && !["full_name", "general"].includes(String(initialValue))),
   );
   return (
     <details open={isUsed}>

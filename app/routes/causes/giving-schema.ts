@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
 import { nameCharacters } from "~/contract/fields/text-fields.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { cardMessageLength, type CardOccasion, cardOccasions, isCardDay } from "~/contract/rules/gift-cards.ts";
 import { audiences, isAmountInRange, sharesIn } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -101,6 +102,7 @@ const givingFields = z.object({
   proxy: z.boolean().default(false),
   /** How the name is shown to others. */
   shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("full_name"),
+  fund: z.enum(funds, { error: "errors:choice" }).optional(),
   /** Whether a card tells somebody of the gift; its fields count only then. */
   card: z.boolean().default(false),
   card_occasion: z.enum(cardOccasions, { error: "errors:choice" }).default("name"),

@@ -32,7 +32,15 @@ import { ButtonLine, FormButtons } from "~/ui/buttons.tsx";
 import { useShareWords } from "~/ui/gift-words.tsx";
 import { LinkLine, PageHeading } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-change";
-import { type Change, type ChangeField, changeSchemas, changesOf, isChange, useRegularTexts } from "./regular.ts";
+import {
+  type Change,
+  type ChangeField,
+  changeSchemas,
+  changesOf,
+  changeTexts,
+  isChange,
+  useRegularTexts,
+} from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -54,8 +62,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Returns the day of the first charge of a gift that is resumed now, as the API chooses it. */
-function resumeDateOf({ next_month, day }: RegularGift, now: Date): string {
-  return chargeDate(firstMonthAfter(dayInIstanbul(now), { from: next_month, chargeDay: day }), day);
+function resumeDateOf({ next_month, day, plan }: RegularGift, now: Date): string {
+  const today = dayInIstanbul(now);
+  if (plan) return plan.nights.find((night) => night.day >= today)?.day ?? plan.until;
+  return chargeDate(firstMonthAfter(today, { from: next_month, chargeDay: day }), day);
 }
 
 /** Returns the wells and projects that a gift may move to, and its own cause. */
@@ -64,6 +74,11 @@ async function causesFor(api: Api, { cause }: RegularGift) {
   const open = lists.flat().map(({ id, title }) => ({ id, title }));
   const own = cause && { id: cause.basket_able_id, title: cause.title };
   return own && !open.some(({ id }) => id === own.id) ? [own, ...open] : open;
+}
+
+/** Returns the sum of a month, or of a night of a plan, in kuruş. */
+function sumOfMonth({ plan, amount }: RegularGift, month: string): number {
+  return plan?.nights.find(({ day }) => day === month)?.amount ?? amount;
 }
 
 type Values = Readonly<Record<string, string | number | boolean>>;
@@ -106,8 +121,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, schema, changeErrorNames, async (values) => {
     const kurus = change === "amount" ? parseMoney(String(values.amount), languageFrom(context)) : 0;
     if (kurus === null) return { errors: { amount: ["errors:amount.unreadable"] } };
-    await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
-    return redirectDone(context, href("/dashboard/regular/:id", params), `dashboard:regular.change.${change}.done`);
+    const gift = await orNotFound(send(context.get(apiContext), change, idFrom(params.id), { ...values, kurus }));
+    return redirectDone(context, href("/dashboard/regular/:id", params), `dashboard:${changeTexts(gift, change)}.done`);
   });
 }
 
@@ -124,6 +139,7 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
   const { t, money, day } = useTexts("dashboard");
   const { causeOf } = useRegularTexts();
   const { gift, change } = loaderData;
+  const words = changeTexts(gift, change);
   const [form, fields] = useCheckedForm<z.ZodType<Record<ChangeField, unknown>>>(
     `regular-${change}`,
     actionData?.result,
@@ -139,11 +155,11 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
     <>
       <PageHeading
         kicker={causeOf(gift)}
-        title={t(`regular.change.${change}.title`)}
+        title={t(`${words}.title`)}
         lead={
           change === "resume"
             ? t("regular.change.resume.lead", { date: day(loaderData.resumeDate), amount: money(gift.amount) })
-            : t(`regular.change.${change}.lead`)
+            : t(`${words}.lead`)
         }
       />
       {needsCard ? (
@@ -154,7 +170,7 @@ export default function RegularChange({ loaderData, actionData, params }: Route.
         <CheckedForm form={form} action={href("/dashboard/regular/:id/:change", { id: params.id, change })}>
           <ChangeFields {...loaderData} fields={fields} />
           <FormButtons
-            submit={t(`regular.change.${change}.submit`)}
+            submit={t(`${words}.submit`)}
             cancelTo={href("/dashboard/regular/:id", params)}
             cancel={t("regular.back")}
           />
@@ -194,8 +210,8 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
             <input type="hidden" name="month" value={gift.skipped_month} />
             <p>
               {t("regular.unskipDate", {
-                date: day(chargeDate(gift.skipped_month, gift.day)),
-                amount: money(gift.amount),
+                date: day(gift.plan ? gift.skipped_month : chargeDate(gift.skipped_month, gift.day)),
+                amount: money(sumOfMonth(gift, gift.skipped_month)),
               })}
             </p>
           </>
@@ -218,7 +234,7 @@ function ChangeFields({ gift, change, cards, causes, fields }: ChangeFieldsProps
           {shares && <p>{t("regular.amountOfShares", { shares })}</p>}
           <TextField
             field={fields.amount}
-            label={t("regular.newAmount")}
+            label={t(gift.plan ? "regular.plan.newAmount" : "regular.newAmount")}
             hint={t("regular.amountHint", { current: money(gift.amount), minimum: money(minimumAmount) })}
             inputMode="decimal"
             autoComplete="off"

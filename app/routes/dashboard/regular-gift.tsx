@@ -10,7 +10,8 @@ import { GiftName, RegularShares } from "~/ui/gift-words.tsx";
 import { DataTable } from "~/ui/list.tsx";
 import { Bdi, type Fact, FactList, LinkLine, calloutClass, PageHeading, PageSection } from "~/ui/page.tsx";
 import type { Route } from "./+types/regular-gift";
-import { changesOf, useRegularTexts } from "./regular.ts";
+import { Nights, PlanDays } from "./plan-nights.tsx";
+import { changesOf, changeTexts, useRegularTexts } from "./regular.ts";
 
 export const handle = { needs: "regular_gifts" } satisfies PageNeeds;
 
@@ -22,18 +23,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Renders a regular gift: what happens next, the changes its donor may make, and its months. */
 export default function RegularGift({ loaderData: { gift } }: Route.ComponentProps) {
   const { t, money } = useTexts("dashboard");
-  const { causeOf, stateOf } = useRegularTexts();
+  const { causeOf, stateOf, sumOf } = useRegularTexts();
   const facts: Fact[] = [
     [t("regular.facts.state"), stateOf(gift)],
     [
       t("regular.facts.amount"),
       <>
-        {t("regular.monthly", { amount: money(gift.amount) })}
+        {sumOf(gift)}
         <RegularShares gift={gift} />
         <GiftName gift={gift} />
       </>,
     ],
-    [t("regular.facts.day"), t("regular.dayOfMonth", { day: gift.day })],
+    [
+      t("regular.facts.day"),
+      <>{gift.plan ? <PlanDays plan={gift.plan} /> : t("regular.dayOfMonth", { day: gift.day })}</>,
+    ],
     [t("regular.facts.card"), gift.card ? `${gift.card.brand} •••• ${gift.card.last_four}` : t("regular.noCard")],
     [t("regular.facts.total"), money(gift.total_amount)],
   ];
@@ -52,14 +56,14 @@ export default function RegularGift({ loaderData: { gift } }: Route.ComponentPro
             {changesOf(gift).map((change) => (
               <li key={change}>
                 <ButtonLink size="small" to={href("/dashboard/regular/:id/:change", { id: String(gift.id), change })}>
-                  {t(`regular.change.${change}.link`)}
+                  {t(`${changeTexts(gift, change)}.link`)}
                 </ButtonLink>
               </li>
             ))}
           </ul>
         )}
       </PageSection>
-      <Months gift={gift} />
+      {gift.plan ? <Nights plan={gift.plan} months={gift.months} /> : <Months gift={gift} />}
       <LinkLine to={href("/dashboard/regular")}>{t("regular.all")}</LinkLine>
     </>
   );

@@ -37,8 +37,7 @@ export default function RegularList({ loaderData: { gifts } }: Route.ComponentPr
 }
 
 function GiftCard({ gift }: { gift: RegularGift }) {
-  const { t, money } = useTexts("dashboard");
-  const { causeOf, stateOf } = useRegularTexts();
+  const { causeOf, stateOf, sumOf } = useRegularTexts();
   return (
     <Card>
       <h2 className={cardTitle}>
@@ -52,9 +51,7 @@ function GiftCard({ gift }: { gift: RegularGift }) {
           <RegularShares gift={gift} />
           <GiftName gift={gift} />
         </span>{" "}
-        <strong className="whitespace-nowrap tabular-nums">
-          {t("regular.monthly", { amount: money(gift.amount) })}
-        </strong>
+        <strong className="whitespace-nowrap tabular-nums">{sumOf(gift)}</strong>
       </Cluster>
     </Card>
   );

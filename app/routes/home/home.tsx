@@ -4,6 +4,7 @@ import type { Project, WaterWell } from "~/contract/endpoints/causes.ts";
 import type { Popup as WholePopup } from "~/contract/endpoints/site.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import type { Api } from "~/contract/product-api.ts";
+import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { CheckedForm, useCheckedForm } from "~/forms/checked-form.tsx";
 import { Form } from "~/forms/form.tsx";
 import { closedPopups } from "~/http/dismissals.ts";
@@ -26,6 +27,7 @@ import { Band, PartsMissing } from "~/ui/page.tsx";
 import { percentOf } from "~/ui/progress.tsx";
 import { WhoReceives } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/home";
+import { ramadanFacts, RamadanStrip } from "./ramadan-strip.tsx";
 import { Figures, LastOpened, News, OtherWays, Section, Springs, StoryOfOne, Trust } from "./sections.tsx";
 
 export { sharedPage as handle } from "~/ui/route-exports.ts";
@@ -39,13 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Asks, shows what is nearly finished, what a gift does, and what became of others. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, nearest, opened, springs, story, news, statistics, popup, isEmpty } = loaderData;
+  const { facts, nearest, opened, ramadan, springs, story, news, statistics, popup, isEmpty } = loaderData;
   const { t } = useTexts("home");
   return (
     <>
       <PageTitle description={t("description")}>{t("title")}</PageTitle>
       <StructuredData json={facts} />
       <Hero cause={nearest[0]} />
+      {ramadan && <RamadanStrip facts={ramadan} />}
       {isEmpty && (
         <Band>
           <div className="container">
@@ -220,7 +223,7 @@ async function loadHome(api: Api) {
   // The page asks for gifts: it shows no project that the site cannot take one for.
   const { takesProjects } = await site();
   const open = { status: "open", per_page: 50 } as const;
-  const [wells, opened, projects, springs, stories, news, statistics, popups, contact] = await Promise.all([
+  const [wells, opened, projects, springs, stories, news, statistics, popups, contact, calendar] = await Promise.all([
     listed(api.listWaterWells({ query: open })),
     listed(api.listWaterWells({ query: { status: "completed", per_page: 1 } })),
     takesProjects() ? listed(api.listProjects({ query: open })) : [],
@@ -230,8 +233,10 @@ async function loadHome(api: Api) {
     listed(api.listStatistics()),
     listed(api.listPopups()),
     listed(api.listContact()),
+    side.load(api.showReligiousCalendar()),
   ]);
   return {
+    ramadan: ramadanFacts(calendar && calendar.data, dayInIstanbul(new Date())),
     // An API may ignore the filters and how many are asked for.
     nearest: nearestToGoal([...wells, ...projects].filter(({ status }) => status === "open"))
       .slice(0, 3)

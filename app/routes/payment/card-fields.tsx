@@ -49,6 +49,10 @@ const payment = {
   covers_fee: z.boolean().default(false),
   /** Consent to the monthly charges; required when there are any. */
   regular: z.boolean().default(false),
+  /** How many nights the plans have and their sum in kuruş, as the page showed them; required when there are any. */
+  plan_nights: countField().catch(0),
+  plan_total: countField().catch(0),
+  planned: z.boolean().default(false),
   terms: z.literal(true, { error: "errors:terms" }),
   /** Name on the receipt, asked where none was given. */
   name: optionalName,
@@ -58,15 +62,16 @@ const payment = {
   scripts: z.boolean().default(false),
 };
 
-/** Adds the consent to monthly charges, whatever else is wrong. */
-function withRegularConsent<S extends z.ZodObject<typeof payment>>(schema: S): S {
-  return checkTogether(schema, ({ monthly = 0, regular }, add) => {
+/** Adds the consents to later charges, whatever else is wrong. */
+function withLaterConsents<S extends z.ZodObject<typeof payment>>(schema: S): S {
+  return checkTogether(schema, ({ monthly = 0, regular, plan_nights = 0, planned }, add) => {
     if (monthly > 0 && !regular) add("regular", "errors:regularConsent");
+    if (plan_nights > 0 && !planned) add("planned", "errors:planConsent");
   });
 }
 
 /** Paying with a typed card, which a signed-in user may save. */
-export const cardSchema = withRegularConsent(
+export const cardSchema = withLaterConsents(
   z.object({
     ...typedCardSchema.shape,
     keep: z.boolean().default(false),
@@ -76,7 +81,7 @@ export const cardSchema = withRegularConsent(
   }),
 );
 
-export const savedCardSchema = withRegularConsent(
+export const savedCardSchema = withLaterConsents(
   z.object({ saved: countField({ min: 1, error: "errors:savedCard" }), ...payment }),
 );
 
@@ -99,6 +104,7 @@ export const cardErrorNames = {
   "donor.email": "email",
   saved_card_id: "saved",
   regular_consent: "regular",
+  plan_consent: "planned",
 };
 
 export const cardSecrets = ["number", "cvv", "expiry"];

@@ -4,6 +4,7 @@ import type { Basket } from "~/contract/endpoints/baskets.ts";
 import type { NewDonor, SavedCard } from "~/contract/endpoints/payments.ts";
 import { takesMessages } from "~/contract/fields/text-fields.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { type Plan, totalOfNights } from "~/contract/rules/giving-plans.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
 import {
   CheckedForm,
@@ -40,6 +41,7 @@ import {
   savedCardSchema,
 } from "./card-fields.tsx";
 import { reachableBasket } from "./payable.server.ts";
+import { PlanConsent } from "./plan-consent.tsx";
 import { PaymentStep } from "./summary.tsx";
 
 export { uncachedPage as headers } from "~/ui/route-exports.ts";
@@ -59,6 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     total: basket.total_price,
     monthly: basket.monthly_price,
     day: basket.monthly_day,
+    plans: basket.basket.flatMap(({ plan }) => plan ?? []),
     fee: fee && fee.amount > 0 ? fee : null,
     idempotencyKey: randomUUID(),
     isHosted,
@@ -89,6 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       expected_amount: fields.total + (fields.covers_fee ? fields.fee : 0),
       ...(fields.covers_fee && { covers_fee: true }),
       ...(fields.monthly > 0 && { regular_consent: { amount: fields.monthly, day: fields.day } }),
+      ...(fields.plan_nights > 0 && { plan_consent: { nights: fields.plan_nights, amount: fields.plan_total } }),
     };
     const { data: payment } = await writeAsOwner(context, (api, session_token) =>
       api.requestPayment({ body: { session_token, ...request } }),
@@ -185,6 +189,8 @@ interface CardFormProps {
   /** Monthly sum of the regular gifts in kuruş, and its day of the month. */
   readonly monthly: number;
   readonly day: number;
+  /** The plans that the basket begins. */
+  readonly plans: readonly Plan[];
   /** The bank's fee that the payer may cover; null where nobody is asked. */
   readonly fee: OfferedFee | null;
   readonly idempotencyKey: string;
@@ -201,8 +207,10 @@ function TypedCardForm({ mayKeep, lastResult, ...sums }: CardFormProps & { mayKe
       <ReceiptName payer={sums.payer} field={fields.name} holder={fields.holder_name} />
       <ReceiptAddress payer={sums.payer} field={fields.email} />
       <CardInputs fields={fields} />
-      {mayKeep && sums.monthly === 0 && <TickField field={fields.keep}>{t("card.keep")}</TickField>}
-      <ConsentAndPay sums={sums} regular={fields.regular} covers={fields.covers_fee} terms={fields.terms} />
+      {mayKeep && sums.monthly === 0 && sums.plans.length === 0 && (
+        <TickField field={fields.keep}>{t("card.keep")}</TickField>
+      )}
+      <ConsentAndPay sums={sums} fields={fields} />
     </CheckedForm>
   );
 }
@@ -257,7 +265,7 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
           />
         </div>
       </fieldset>
-      <ConsentAndPay sums={sums} regular={fields.regular} covers={fields.covers_fee} terms={fields.terms} />
+      <ConsentAndPay sums={sums} fields={fields} />
     </CheckedForm>
   );
 }
@@ -265,13 +273,16 @@ function SavedCardForm({ cards, lastResult, ...sums }: CardFormProps & { cards: 
 type Sums = Omit<CardFormProps, "lastResult">;
 
 /** Sends what the page showed, so that another total is never charged, and the key of this submit. */
-function ShownSums({ total, monthly, day, fee, idempotencyKey, keyField }: Sums & { keyField: FormField }) {
+function ShownSums({ total, monthly, day, plans, fee, idempotencyKey, keyField }: Sums & { keyField: FormField }) {
+  const nights = plans.flatMap((plan) => plan.nights);
   return (
     <>
       <input type="hidden" name="idempotency_key" value={String(keyField.initialValue ?? idempotencyKey)} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="monthly" value={monthly} />
       <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="plan_nights" value={nights.length} />
+      <input type="hidden" name="plan_total" value={totalOfNights(nights)} />
       {fee && <input type="hidden" name="fee" value={fee.amount} />}
     </>
   );
@@ -314,16 +325,15 @@ function ReceiptAddress({ payer, field }: { payer: Payer; field: FormField }) {
 /** Ends the forms that charge a card: consents, a word about safety, and the button with the sum. */
 function ConsentAndPay({
   sums,
-  regular,
-  covers,
-  terms,
-}: Readonly<{ sums: Sums; regular: FormField; covers: FormField; terms: FormField }>) {
+  fields,
+}: Readonly<{ sums: Sums; fields: Record<"regular" | "planned" | "covers_fee" | "terms", FormField> }>) {
   const { t, money } = useTexts("payment");
   return (
     <>
-      <FeeTick fee={sums.fee} field={covers} />
-      <RegularConsent {...sums} field={regular} />
-      <Terms field={terms} />
+      <FeeTick fee={sums.fee} field={fields.covers_fee} />
+      <RegularConsent {...sums} field={fields.regular} />
+      <PlanConsent plans={sums.plans} field={fields.planned} />
+      <Terms field={fields.terms} />
       <p className="max-w-line text-sm text-muted">
         <Icon name="lock" /> {t("card.safe")}
       </p>

@@ -6,6 +6,7 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { moneyInWords } from "~/contract/rules/money-in-words.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass, PrintButton } from "~/ui/buttons.tsx";
+import { GiftFund } from "~/ui/gift-words.tsx";
 import {
   Bdi,
   Cluster,
@@ -111,6 +112,7 @@ function LineText({ line }: { line: Receipt["lines"][number] }) {
       ) : (
         (line.sacrifice_shares ?? line.share_value - 1) > 0 && <> · {t("shares", { count: line.share_value })}</>
       )}
+      <GiftFund fund={line.fund} />
       {line.share_names.length > 0 && (
         <SmallLine dir="auto">
           <Lines text={t("owners", { names: `\n${numberedOwners(line.share_names, t("ownDonor"))}` })} />

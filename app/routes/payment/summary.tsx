@@ -6,6 +6,7 @@ import { countryBeside } from "~/contract/rules/kinds.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { GiftName, GiftShares } from "~/ui/gift-words.tsx";
 import { Bdi, DataList, FormBeside, SmallLine, SumRow, TotalRow } from "~/ui/page.tsx";
+import { PlanLine } from "~/ui/plan-nights.tsx";
 import { TrustTicks } from "~/ui/who-asks.tsx";
 
 /**
@@ -82,6 +83,7 @@ export function BasketSummary() {
   const { t, money } = useTexts("payment");
   const basket = useBasket();
   if (!basket || basket.basket.length === 0) return null;
+  const hasPlan = basket.basket.some(({ plan }) => plan);
   return (
     <section aria-label={t("summary.label")}>
       <DataList>
@@ -100,6 +102,7 @@ export function BasketSummary() {
                 <span className="min-w-0">
                   <Bdi>{line.title}</Bdi>
                   <GiftShares gift={line} />
+                  <PlanLine plan={line.plan} />
                   <GiftName gift={{ ...line, in_memory: line.card?.occasion === "memory" }} />
                 </span>
               </span>
@@ -111,7 +114,7 @@ export function BasketSummary() {
           <SumRow term={t("basket:monthly", { day: basket.monthly_day })} sum={money(basket.monthly_price)} />
         )}
         <TotalRow
-          term={t(basket.monthly_price > 0 ? "basket:today" : "summary.total")}
+          term={t(basket.monthly_price > 0 || hasPlan ? "basket:today" : "summary.total")}
           sum={money(basket.total_price)}
         />
       </DataList>
@@ -142,6 +145,7 @@ function LineText({ line }: { line: Payment["lines"][number] }) {
       {country && <> · {country}</>}
       <GiftShares gift={line} />
       {line.regular_day !== null && <SmallLine>{t("basket:monthly", { day: line.regular_day })}</SmallLine>}
+      <PlanLine plan={line.plan} />
       <GiftName gift={line} />
       {line.note && <SmallLine dir="auto">{t("basket:note", { note: line.note })}</SmallLine>}
     </>

@@ -4,6 +4,7 @@ import type { Cause } from "~/contract/endpoints/baskets.ts";
 import type { Payment } from "~/contract/endpoints/payments.ts";
 import type { Receipt } from "~/contract/endpoints/receipts.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
+import { isNamedFund } from "~/contract/rules/funds.ts";
 import { isSeasonal } from "~/contract/rules/giving.ts";
 import { kindOf } from "~/contract/rules/kinds.ts";
 import { isOpenedKind } from "~/contract/rules/openings.ts";
@@ -95,7 +96,7 @@ function ReceiptAndWays({ payment, receipt, reach }: Pick<ThanksProps, "payment"
             {t("result.pdf")}
           </a>
         )}{" "}
-        {payment.lines.some(({ regular_day }) => regular_day !== null) && (
+        {payment.lines.some(({ regular_day, plan }) => regular_day !== null || plan) && (
           <ButtonLink to={href("/dashboard/regular")}>{t("regular.begun")}</ButtonLink>
         )}
       </FormActions>
@@ -143,9 +144,9 @@ function OneWish({ payment, cause, reach, lastResult }: Omit<ThanksProps, "recei
       />
     );
   if (!cause) return null;
-  const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.on_behalf;
+  const isOnce = payment.lines.length === 1 && line?.regular_day === null && !line.plan && !line.on_behalf;
   if (isOnce && regularGifts && cause.status === "open" && !isSeasonal(cause))
-    return <EveryMonth cause={cause} amount={line.amount} />;
+    return <EveryMonth cause={cause} line={line} />;
   return <Share cause={cause} />;
 }
 
@@ -177,9 +178,10 @@ function ReceiptMail({ id, opens, lastResult }: ReceiptMailProps) {
 }
 
 /** Leads to the same gift as a monthly one. */
-function EveryMonth({ cause, amount }: { readonly cause: Cause; readonly amount: number }) {
+function EveryMonth({ cause, line: { amount, fund } }: { cause: Cause; line: Payment["lines"][number] }) {
   const { t, money } = useTexts("payment");
-  const gift = new URLSearchParams({ cause: causeName(cause), amount: String(amount / 100), monthly: "1" });
+  const sum = { cause: causeName(cause), amount: String(amount / 100), monthly: "1" };
+  const gift = new URLSearchParams({ ...sum, ...(isNamedFund(fund) && { fund }) });
   return (
     <div className="space-y-3">
       <p>{t("result.wish.monthlyWhy")}</p>

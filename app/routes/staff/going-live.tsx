@@ -23,6 +23,7 @@ const pages: Partial<Record<LaunchKey, string>> = {
   contact: href("/admin/content/:kind", { kind: "contact" }),
   accounts: href("/admin/content/:kind", { kind: "bank_account" }),
   causes: href("/admin/content"),
+  calendar: href("/admin/calendar"),
   administrators: href("/admin/administrators"),
   second_factor: href("/admin/administrators"),
 };

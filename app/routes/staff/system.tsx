@@ -116,6 +116,9 @@ function Facts({ system }: { system: SystemState }) {
         {system.open_differences} <Link to={href("/admin/reconciliation")}>{t("system.differencesList")}</Link>
       </DataRow>
       <DataRow term={t("system.missingReports")}>{system.missing_reports}</DataRow>
+      <DataRow term={t("system.missingCalendar")}>
+        {system.missing_calendar.length} <Link to={href("/admin/calendar")}>{t("system.calendarList")}</Link>
+      </DataRow>
       <DataRow term={t("system.waiting")}>{system.waiting_notifications}</DataRow>
       <DataRow term={t("system.goingLive")}>
         <Link to={href("/admin/going-live")}>{t("system.goingLiveList")}</Link>

@@ -13,6 +13,7 @@ import { readingPage } from "~/ui/route-exports.ts";
 import { DocumentLink, useDocumentWords } from "~/ui/who-asks.tsx";
 import type { Route } from "./+types/transparency";
 import { Complaints } from "./complaints.tsx";
+import { FundsPart } from "./funds.tsx";
 import { Part, PartTable } from "./part.tsx";
 import { SpendingPart } from "./spending.tsx";
 import { WaitingPart } from "./waiting.tsx";
@@ -21,25 +22,28 @@ export const handle = { needs: "disclosure", ...readingPage } satisfies PageNeed
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ data: disclosure }, work, statistics, contact] = await Promise.all([
+  const [{ data: disclosure }, work, funds, statistics, contact] = await Promise.all([
     api.showDisclosure(),
     withFallback(api.showWorkFigures(), null),
+    withFallback(api.showFunds(), null),
     withFallback(api.listStatistics(), []),
     withFallback(api.listContact(), []),
   ]);
-  return { disclosure, work, statistics, contact };
+  return { disclosure, work, ledger: funds && funds.funds.length > 0 ? funds : null, statistics, contact };
 }
 
 /** Says who the organisation is, where money goes, what waits and how to complain, each with its source and moment. */
-export default function Transparency({ loaderData: { disclosure, work, statistics, contact } }: Route.ComponentProps) {
+export default function Transparency({ loaderData }: Route.ComponentProps) {
+  const { disclosure, work, ledger, statistics, contact } = loaderData;
   return (
     <>
-      <Head work={work} parts={partsOf(disclosure, work)} />
+      <Head work={work} parts={partsOf(disclosure, work, ledger)} />
       <div className="container divide-y divide-hairline">
         {work && <FiguresPart work={work} statistics={statistics} />}
         <WhoPart disclosure={disclosure} />
         <FilesPart disclosure={disclosure} />
         <SpendingPart disclosure={disclosure} />
+        {ledger && <FundsPart ledger={ledger} />}
         {work && <WaitingPart work={work} />}
         <Complaints disclosure={disclosure} address={addressIn(contact)} />
       </div>
@@ -50,12 +54,17 @@ export default function Transparency({ loaderData: { disclosure, work, statistic
 const addressIn = (contact: readonly ContactEntry[]) => contact.find(({ type }) => type === "address")?.value ?? null;
 
 /** Returns the ids of the parts that have something to show. */
-function partsOf({ legal_name, founded, leader, documents, spending, field_of_100 }: PublicDisclosure, work: unknown) {
+function partsOf(
+  { legal_name, founded, leader, documents, spending, field_of_100 }: PublicDisclosure,
+  work: unknown,
+  ledger: unknown,
+) {
   return [
     ...(work ? (["figures"] as const) : []),
     ...(legal_name || founded || leader ? (["who"] as const) : []),
     ...(documents.length > 0 ? (["files"] as const) : []),
     ...(spending || field_of_100 !== null ? (["spending"] as const) : []),
+    ...(ledger ? (["funds"] as const) : []),
     ...(work ? (["waiting"] as const) : []),
     "complaints" as const,
   ];

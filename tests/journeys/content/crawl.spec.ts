@@ -17,7 +17,7 @@ const pictured = /^\/(waterwell-projects|sacrifice|projects|the-spring|news|stor
 const publicRoutes = [
   ..."/ /waterwell-projects /sacrifice /donate /about-us /news /bank /contact /stories /the-spring /costs".split(" "),
   ..."/faqs /volunteer /standard-page /why-water /cookies /kvkk /advertisements /projects /terms-of-use".split(" "),
-  ..."/transparency /blogs /videos /books /announcements /search".split(" "),
+  ..."/transparency /blogs /videos /books /announcements /search /zakat /fitre /fidye".split(" "),
   ...[/^\/waterwell-projects\/detail\/\d+$/, /^\/sacrifice\/detail\/\d+$/, /^\/projects\/detail\/[\w-]+$/],
   ...[/^\/news\/detail\/[\w-]+$/, /^\/stories\/detail\/\d+$/, /^\/blogs\/detail\/[\w-]+$/],
   ...[/^\/video\/[\w-]+$/, /^\/announcements\/detail\/\d+$/],

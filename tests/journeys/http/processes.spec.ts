@@ -38,10 +38,10 @@ async function expectToNeedMigrations(site: TestSite): Promise<void> {
   const fit = "database: ok\nmigrations: ok\ndisk: ok\nprocess: ok\n";
   expect(await ready()).toEqual([200, fit]);
   using database = new DatabaseSync(join(site.dataDirectory, "pinar.sqlite"), { timeout: 5000 });
-  database.exec("update kysely_migration set name = 'unknown' where name = '049-card-fee'");
+  database.exec("update kysely_migration set name = 'unknown' where name = '052-giving-plans'");
   // Each process keeps its answer for a second.
   await expect.poll(ready).toEqual([503, fit.replace("migrations: ok", "migrations: not ok")]);
-  database.exec("update kysely_migration set name = '049-card-fee' where name = 'unknown'");
+  database.exec("update kysely_migration set name = '052-giving-plans' where name = 'unknown'");
   await expect.poll(ready).toEqual([200, fit]);
 }
 

@@ -22,7 +22,7 @@ const openToAll = [
   ..."/contact /volunteer /why-water /standard-page /popup/:id /robots.txt /sitemap.xml /news.xml".split(" "),
   ..."/site.webmanifest /.well-known/security.txt /districts /auth/error /receipt/:token".split(" "),
   ..."/receipt/:token/pdf /payment/:step /payment/notification/:provider /sandbox-bank/* /files/:name".split(" "),
-  ..."/health /ready /version /transparency /*".split(" "),
+  ..."/health /ready /version /transparency /zakat /fitre /fidye /ramadan /*".split(" "),
 ];
 
 /** Outcomes of patterns that differ from those of their neighbours. */

@@ -32,7 +32,7 @@ test.describe("on dark screens", { tag: "@js" }, () => {
       "/ /?modal=menu /waterwell-projects?modal=fast-well&cause=water_well-2 /waterwell-projects/detail/2 /contact";
     const others =
       "/?modal=thanks /the-spring /costs /faqs /waterwell-projects /waterwell-projects/detail/3 /donate /about-us /bank " +
-      "/transparency /search?q=su /auth/login /no/such/page";
+      "/transparency /ramadan /search?q=su /auth/login /no/such/page";
     await checkAddresses(page, each.split(" "));
     await donor.hasAShareInTheBasket();
     await checkAddresses(page, ["/basket", "/payment/details", "/payment/card"]);

@@ -22,7 +22,7 @@ test.describe("no document weighs more than 14 kB", { tag: "@nojs" }, () => {
       ..."/waterwell-projects/detail/2 /waterwell-projects/detail/3 /sacrifice /sacrifice/detail/18".split(" "),
       ..."/projects /the-spring /donate /donate?cause=water_well-6 /why-water /about-us /costs /faqs /bank".split(" "),
       ..."/news /stories /blogs /books /search?q=su /contact /volunteer /kvkk /terms-of-use /auth/login".split(" "),
-      ..."/no/such/page /transparency".split(" "),
+      ..."/no/such/page /transparency /zakat /fitre /fidye /ramadan".split(" "),
     ]);
   });
 

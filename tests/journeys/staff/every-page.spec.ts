@@ -12,7 +12,10 @@ const patterns = patternsOf(routes)
   .toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
 const patternOf = (path: string) => patterns.find((pattern) => matchPath(pattern, path));
 
-test("every page of the desk runs with scripts and has no fault of axe @js", async ({ administrator: desk, member }) => {
+test("every page of the desk runs with scripts and has no fault of axe @js", async ({
+  administrator: desk,
+  member,
+}) => {
   const { page } = desk;
   await startSpringOverHttp(member);
   await donateOverHttp(member.browser);

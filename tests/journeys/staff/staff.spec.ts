@@ -67,7 +67,7 @@ test("finds donations in any spelling, sums, exports @once", async ({ administra
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe(
     "Numara;Tarih;Çalışma;Tür;Bağışçı;Telefon;E-posta;Bağışla yazılan ad;Kimin adına;İsmin gösterimi;Not;Hisse;Hisse sahipleri;Tutar (TL);İade edilen (TL);Net tutar (TL);" +
-      "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki satır no;Havalenin geldiği gün;Kart masrafı için (TL)",
+      "Ödeme numarası;Ödeme yolu;Makbuz no;Ödeme kuruluşu;Kuruluştaki ödeme no;Kuruluştaki satır no;Havalenin geldiği gün;Kart masrafı için (TL);Fon",
   );
   expect(lines[1]).toMatch(/^\d+;\d\d\.\d\d\.\d{4} \d\d:\d\d;.*;Proje;.*;Işıl Şahin;/);
   expect(lines[1]).toContain(`;"'${danger.replaceAll('"', '""')}";0;;12,5;0;12,5;${payment};Kart;TEST-`);

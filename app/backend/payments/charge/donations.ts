@@ -34,8 +34,9 @@ export function changeShownName(
 
 /**
  * Records the donations of a payment that has just succeeded with their cards, adds them to the sums of their causes,
- * issues the receipt and thanks the donor. Call it inside the transaction that moves the payment to succeeded, once per
- * transaction and after its other locks, whatever the payment's provider is.
+ * issues the receipt and thanks the donor; for the nights of a plan its summary does that. Call it inside the
+ * transaction that moves the payment to succeeded, once per transaction and after its other locks, whatever the
+ * payment's provider is.
  * @param thanks the message to the donor: another one when the result comes late
  */
 export async function recordDonations(
@@ -49,8 +50,13 @@ export async function recordDonations(
   // Causes are updated in the same order everywhere, to prevent deadlocks.
   const lines = [...payment.lines].sort((one, other) => one.cause_id - other.cause_id);
   for (const line of lines) await store.causes.collect(line.cause_id, line.amount);
-  await queuePayerNotification(store, payment, thanks, at);
+  if (!(await isNightOfPlan(store, payment))) await queuePayerNotification(store, payment, thanks, at);
   await issueReceipt(store, payment, at);
+}
+
+/** Tells whether a payment is for a night of a plan that had begun. */
+async function isNightOfPlan(store: Store, { regular_gift_id: id }: PaymentRecord): Promise<boolean> {
+  return id !== null && (await store.regularGifts.find(id))?.plan != null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { mustExist } from "../../../contract/rule-violation.ts";
-import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
+import { dayInIstanbul, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import type { Ports } from "../ports.ts";
+import { momentOf, triesOfNight } from "../regular/plan-schedule.ts";
 import { insertTry, type RegularTry, regularPaymentId } from "../regular/regular-charges.ts";
 import type { RegularGift } from "../regular/regular-gift-queries.ts";
 import { lockRegularGift } from "../regular/regular-notifications.ts";
@@ -32,15 +33,27 @@ export async function findForgottenCharges(
   for (let after: number | null = 0; after !== null && found.size < unknown.size;) {
     const gifts = await store.regularGifts.listKeys(after, batchSize);
     for (const gift of gifts)
-      // The day of the gift may have been changed since it was charged.
-      for (let month = earliest.slice(0, 7); month <= day.slice(0, 7); month = monthAfter(month))
-        for (let tries = 1; tries <= mostTries; tries++) {
+      for (const { month, most } of monthsUntil(gift, { earliest, day }))
+        for (let tries = 1; tries <= most; tries++) {
           const id = regularPaymentId(secrets, gift, { month, tries });
           if (unknown.has(id)) found.set(id, { giftId: gift.id, month, tries });
         }
     after = gifts.at(-1)?.id ?? null;
   }
   return found;
+}
+
+/** Returns the months or nights of a gift that may have been tried on a day, with the most tries of each. */
+function monthsUntil({ plan }: Pick<RegularGift, "plan">, { earliest, day }: { earliest: string; day: string }) {
+  if (plan) {
+    const due = day <= plan.until ? plan.nights.filter((night) => night.day <= day) : [];
+    return due.map((night) => ({ month: night.day, most: triesOfNight(plan, night.day, startOfDay(day)) }));
+  }
+  const months = [];
+  // The day of the gift may have been changed since it was charged.
+  for (let month = earliest.slice(0, 7); month <= day.slice(0, 7); month = monthAfter(month))
+    months.push({ month, most: mostTries });
+  return months;
 }
 
 /**
@@ -58,36 +71,62 @@ export async function adoptForgottenCharge(
   const isStored = await ports.store.transaction(async (store) => {
     const gift = await lockRegularGift(store, giftId);
     const user = gift && (await store.users.find(gift.user_id));
-    const cause = gift && (gift.cause ?? (await store.causes.neededMost(amount, at)));
+    const cause = gift && (gift.cause ?? (await store.causes.neededMost(amount, at, gift.fund)));
     // What is left of it is a difference that staff look into.
     if (!user || !cause || (await store.payments.find(paymentId))) return false;
     const change = { gift: { ...gift, amount }, user, cause, cardId: gift.card_id };
     // The days of the next tries are counted from the first one, which was most likely on the month's own day.
-    await insertTry({ ...ports, store }, change, given, at, chargeMoment(given.month, gift.day));
+    await insertTry({ ...ports, store }, change, given, at, momentOf(gift, given.month));
     return true;
   });
   if (isStored) await inquire(ports, mustExist(await ports.store.payments.find(paymentId)));
 }
 
 /**
- * Asks the provider about every try of a due month that a restored backup may have forgotten, before the month is
- * charged. Its answer to one try says nothing of the next ones: one may have been lost on the way, and the next taken.
+ * Asks the provider about every try of the due month, or of the nights of a plan, that a restored backup may have
+ * forgotten, before anything is charged.
  * @returns whether none was found, so that the month may be charged; null when the provider did not answer
  */
 export async function hasNoForgottenCharge(ports: Ports, gift: RegularGift): Promise<boolean | null> {
-  const { store, secrets, gateway } = ports;
+  const { store } = ports;
   const restored = await store.marks.find("restored");
   if (!restored) return true;
-  const { next_month: month, language } = gift;
+  const backupAt = new Date(mustExist(restored.details));
   // Donors change day and sum after the restore, while the charge was one of before.
-  const { day, amount } = (await store.regularGifts.termsAt(gift.id, restored.at)) ?? gift;
-  const due = chargeMoment(month, day);
-  if (due > restored.at || Date.parse(mustExist(restored.details)) - due.getTime() > latestTryDays * 86_400_000)
-    return true;
+  const { day, amount, plan } = (await store.regularGifts.termsAt(gift.id, restored.at)) ?? gift;
+  if (plan) {
+    let isFree = true;
+    // After its last day no night was tried.
+    const nights = dayInIstanbul(backupAt) <= plan.until ? plan.nights : [];
+    for (const night of nights) {
+      const most = triesOfNight(plan, night.day, restored.at);
+      const isUntried = await askAboutMonth(ports, gift, { month: night.day, amount: night.amount, most });
+      if (isUntried === null) return null;
+      isFree &&= isUntried;
+    }
+    return isFree;
+  }
+  const due = chargeMoment(gift.next_month, day);
+  if (due > restored.at || backupAt.getTime() - due.getTime() > latestTryDays * 86_400_000) return true;
+  return askAboutMonth(ports, gift, { month: gift.next_month, amount, most: triesUntil(due, restored.at) });
+}
+
+/**
+ * Asks the provider about the tries of a month, or of a night, that are not stored. Its answer to one try says nothing
+ * of the next ones: one may have been lost on the way, and the next taken.
+ * @returns whether none was found; null when the provider did not answer
+ */
+async function askAboutMonth(
+  ports: Ports,
+  gift: RegularGift,
+  { month, amount, most }: { month: string; amount: number; most: number },
+): Promise<boolean | null> {
+  const { store, secrets, gateway } = ports;
+  const { language } = gift;
   const { tries: recorded = 0, state } = (await store.regularGifts.findCharge(gift.id, month)) ?? {};
   if (state !== undefined && state !== "open") return true;
   let isFree = true;
-  for (let tries = recorded + 1; tries <= triesUntil(due, restored.at); tries++) {
+  for (let tries = recorded + 1; tries <= most; tries++) {
     const paymentId = regularPaymentId(secrets, gift, { month, tries });
     const answer = await callProvider(ports, "inquire", () =>
       gateway.inquire({ paymentId, providerPaymentId: null, amount, language }),

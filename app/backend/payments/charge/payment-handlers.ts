@@ -11,12 +11,13 @@ import { requestPayment, showPayment, showPaymentState, showThreeDSecure } from 
 import { receiveNotification, returnFromBank } from "./provider-callbacks.ts";
 
 export function toPaymentLine(language: Language, line: PaymentLine) {
-  const { day = null, needed_most = false } = line.regular ?? {};
+  const { day = null, needed_most = false, plan } = line.regular ?? {};
   return {
     ...toGift(language, line),
     refunded: line.refunded,
     regular_day: day,
     needed_most,
+    ...(plan && { plan }),
     in_memory: line.in_memory,
   };
 }

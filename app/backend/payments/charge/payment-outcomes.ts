@@ -245,7 +245,7 @@ export async function reviewPayment(
     if (!(await store.payments.move(payment.id, payment.state, "under_review", at, change))) return false;
     const items = payment.lines.map((line) => line.basket_item_id);
     await store.baskets.setAside(owner, payment.id, items);
-    await recordRegularReview(store, payment);
+    await recordRegularReview(store, payment, at);
     return true;
   });
   if (isMoved) logMove(ports, payment, "under_review", code);

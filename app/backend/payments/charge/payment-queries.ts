@@ -6,7 +6,7 @@ import type { Owner } from "../../accounts/current-user.ts";
 import { inOneTransaction } from "../../database/database.ts";
 import { compiledOnce, countRows, findsRow, follows, hasWritten, rowAs } from "../../database/queries.ts";
 import type { Database } from "../../database/schema.ts";
-import { giftRow, isActivePayment } from "../../giving/basket-queries.ts";
+import { giftRow, isActivePayment, planText } from "../../giving/basket-queries.ts";
 import { anonymousGift, anonymousPayment, findUser } from "./donation-queries.ts";
 import { firstInquiry } from "./payment-inquiries.ts";
 import {
@@ -86,6 +86,7 @@ export function paymentQueries(db: Database) {
             ...giftRow(line),
             regular_day: line.regular?.day ?? null,
             needed_most: line.regular?.needed_most ? 1 : 0,
+            plan: planText(line.regular?.plan ?? null),
             card: line.card ? JSON.stringify(line.card) : null,
           })),
         )
@@ -326,7 +327,7 @@ async function insertFee(
   const nobody = { ...anonymousGift, on_behalf: 0, proxy_granted: 0, shown_as: "anonymous", share_value: 0 } as const;
   await db
     .insertInto("payment_lines")
-    .values({ payment_id, basket_item_id: id, cause_id, amount, is_fee: 1, ...nobody })
+    .values({ payment_id, basket_item_id: id, cause_id, amount, is_fee: 1, fund: "general", ...nobody })
     .execute();
 }
 

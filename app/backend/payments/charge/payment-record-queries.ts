@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Donor, PaymentFailure } from "../../../contract/endpoints/payments.ts";
+import type { Plan } from "../../../contract/rules/giving-plans.ts";
 import type { Owner } from "../../accounts/current-user.ts";
 import { compiledOnce, RowsById } from "../../database/queries.ts";
 import type { Database, Schema } from "../../database/schema.ts";
-import { cardFrom, type CardWish, causesById, type Gift, giftFrom } from "../../giving/basket-queries.ts";
+import { cardFrom, type CardWish, causesById, type Gift, giftFrom, planFrom } from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 
 /** Columns that lists read. The bank's document is large and read only where it is shown. */
@@ -67,11 +68,14 @@ export async function withLines(db: Database, rows: readonly PaymentRow[]): Prom
       lines: linesOf
         .get(row.id)
         .filter(({ is_fee }) => !is_fee)
-        .map(({ regular_day, needed_most, provider_item_id, basket_item_id, refunded, ...line }) => ({
+        .map(({ regular_day, needed_most, plan, provider_item_id, basket_item_id, refunded, ...line }) => ({
           id: line.id,
           basket_item_id,
           ...giftFrom(line),
-          regular: regular_day === null ? null : { day: regular_day, needed_most: needed_most === 1 },
+          regular:
+            regular_day === null && plan === null
+              ? null
+              : { day: regular_day, needed_most: needed_most === 1, plan: planFrom(plan) },
           card: cardFrom(line.card),
           in_memory: inMemory.has(line.id) || cardFrom(line.card)?.occasion === "memory",
           cause: causes.get(line.cause_id),
@@ -107,12 +111,13 @@ async function linesInMemory(
   return new Set(rows.map(({ payment_line_id }) => payment_line_id));
 }
 
-/** A gift that is given every month from now on. */
-interface RegularChoice {
-  /** Day of the month, 1 to 31. */
-  readonly day: number;
-  /** Whether its cause is chosen anew every month, where gifts are needed most. */
+/** A gift that is given every month from now on, or on the nights of a plan. */
+export interface RegularChoice {
+  /** Day of the month, 1 to 31; null for a plan. */
+  readonly day: number | null;
+  /** Whether its cause is chosen anew every time, where gifts are needed most. */
   readonly needed_most: boolean;
+  readonly plan: Plan | null;
 }
 
 /** What every line of a payment has. */

@@ -11,7 +11,7 @@ import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts
 import { type Owner, userIdOf } from "../../accounts/current-user.ts";
 import { recordTextConsent } from "../../content/consents.ts";
 import type { BasketLine, Gift } from "../../giving/basket-queries.ts";
-import { isAvailable, leftFor, monthlyPrice, totalPrice } from "../../giving/baskets.ts";
+import { isAvailable, leftFor, monthlyPrice, plannedNights, totalPrice } from "../../giving/baskets.ts";
 import { offeredFee } from "../../organisation/card-fee.ts";
 import { requireOrganisation } from "../../organisation/organisation.ts";
 import { cardUserKeyOf, checkExpiry, maximumSavedCards, requireCard } from "../cards/saved-cards.ts";
@@ -20,7 +20,7 @@ import type { Ports, Store } from "../ports.ts";
 import { chargedLines, titlesOf } from "./charged-lines.ts";
 import { replacement } from "./payment-inquiries.ts";
 import { callProvider, failPayment, logMove, refresh, reload } from "./payment-outcomes.ts";
-import type { CardToSave, DeclinedBy, PaymentRecord, WayToBank } from "./payment-record-queries.ts";
+import type { CardToSave, DeclinedBy, PaymentRecord, RegularChoice, WayToBank } from "./payment-record-queries.ts";
 
 type PaymentRequest = BodyOf<"requestPayment"> & {
   readonly owner: Owner;
@@ -41,8 +41,8 @@ const declinedAllowed = { owner: 10, card_hash: 10, address_hash: 100 } as const
  * payment that still waits at the bank, so that its challenge can no longer charge the card.
  * @throws RuleViolation for an empty basket, a closed cause, one that misses less, no card or an expired one, another
  *   user's saved card, a payment being confirmed, too many declined cards, another total than the payer was shown; for
- *   regular gifts also without sign-in or consent, for cards also without sign-in; organisation_missing while no
- *   receipt could be issued
+ *   regular gifts and plans also without sign-in or consent, for cards also without sign-in; organisation_missing
+ *   while no receipt could be issued
  */
 export async function requestPayment(ports: Ports, request: PaymentRequest): Promise<PaymentRecord> {
   const { store, clock, secrets, gateway } = ports;
@@ -68,6 +68,7 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       throw new RuleViolation("total_changed");
     if (userIdOf(request.owner) === null && lines.some(({ card }) => card)) throw new RuleViolation("card_sign_in");
     const day = checkRegularConsent(lines, request, instrument, at);
+    const isPlanned = checkPlanConsent(lines, request, instrument);
     const isAnonymous = request.donor.anonymous === true;
     await store.payments.insert({
       id,
@@ -82,10 +83,10 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
       provider: gateway.name,
       card_to_save: cardToSave(instrument),
       saved_card_id: request.saved_card_id ?? null,
-      consent_version: day === null ? null : regularConsentVersion,
+      consent_version: day !== null || isPlanned ? regularConsentVersion : null,
       lines: lines.map((line) => ({
         ...(isAnonymous ? withoutOwnDetails(line) : line),
-        regular: line.is_regular && day !== null ? { day, needed_most: line.needed_most } : null,
+        regular: regularChoice(line, day),
       })),
       at,
       expires_at: later(at, { minutes: paymentMinutes }),
@@ -104,7 +105,8 @@ export async function requestPayment(ports: Ports, request: PaymentRequest): Pro
  * @throws RuleViolation total_changed when donors are no longer asked for it
  */
 async function agreedFee(store: Store, lines: readonly BasketLine[]): Promise<number> {
-  const fee = await offeredFee(store, { total: totalPrice(lines), monthly: monthlyPrice(lines) });
+  const later = monthlyPrice(lines) + plannedNights(lines).amount;
+  const fee = await offeredFee(store, { total: totalPrice(lines), later });
   if (!fee) throw new RuleViolation("total_changed");
   return fee.amount;
 }
@@ -125,7 +127,7 @@ async function payerOf(
 async function payableLines(store: Store, owner: Owner, at: Date): Promise<BasketLine[]> {
   const lines = [];
   for (const line of await store.baskets.lines(owner)) {
-    const cause = line.needed_most ? await store.causes.neededMost(line.amount, at) : line.cause;
+    const cause = line.needed_most ? await store.causes.neededMost(line.amount, at, line.fund) : line.cause;
     if (!cause) throw new RuleViolation("basket_unavailable");
     lines.push({ ...line, cause, cause_id: cause.id });
   }
@@ -148,9 +150,39 @@ function checkRegularConsent(
   if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
   if (!consent) throw new RuleViolation("regular_consent", "regular_consent");
   const day = dayOfMonth(at);
-  const isSaved = instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
-  if (consent.amount !== amount || consent.day !== day || !isSaved) throw new RuleViolation("total_changed");
+  if (consent.amount !== amount || consent.day !== day || !isSaved(instrument))
+    throw new RuleViolation("total_changed");
   return day;
+}
+
+/**
+ * Checks what plans need: a user, consent to exactly these nights, and a card that stays stored.
+ * @returns whether there is any plan
+ * @throws RuleViolation regular_sign_in, plan_consent, total_changed
+ */
+function checkPlanConsent(
+  lines: readonly BasketLine[],
+  { owner, plan_consent: consent }: PaymentRequest,
+  instrument: Instrument,
+): boolean {
+  const planned = plannedNights(lines);
+  if (planned.nights === 0) return false;
+  if (userIdOf(owner) === null) throw new RuleViolation("regular_sign_in");
+  if (!consent) throw new RuleViolation("plan_consent", "plan_consent");
+  if (consent.amount !== planned.amount || consent.nights !== planned.nights || !isSaved(instrument))
+    throw new RuleViolation("total_changed");
+  return true;
+}
+
+/** Returns the gift that a line begins; null for one that is given once. */
+function regularChoice({ is_regular, plan, needed_most }: BasketLine, day: number | null): RegularChoice | null {
+  if (plan) return { day: null, needed_most, plan };
+  return is_regular && day !== null ? { day, needed_most, plan } : null;
+}
+
+/** Returns whether a card is stored, or will be when the payment succeeds. */
+function isSaved(instrument: Instrument): boolean {
+  return instrument.kind === "saved" || (instrument.kind === "typed" && instrument.save !== undefined);
 }
 
 /** Returns keyed hashes of the payer's address, and of card and address together. Neither is stored in plain text. */
@@ -201,9 +233,9 @@ async function instrumentOf(
   const userId = userIdOf(owner);
   if (card) {
     checkExpiry(card, at, "card.expiry_month");
-    const isSaved =
-      userId !== null && (save_card || (await store.baskets.lines(owner)).some((line) => line.is_regular));
-    if (!isSaved) return { kind: "typed", card };
+    const isKept =
+      userId !== null && (save_card || (await store.baskets.lines(owner)).some((line) => line.is_regular || line.plan));
+    if (!isKept) return { kind: "typed", card };
     const savedCards = await store.cards.list(userId);
     if (savedCards.length >= maximumSavedCards)
       throw new RuleViolation("cards_full", "save_card", { cards: maximumSavedCards });

@@ -64,7 +64,14 @@ async function detailsOf(call: Call, payment: PaymentRecord): Promise<{ data: St
 
 /** Returns the first gift without its people and shares: it stands for the bank's fee, which is no gift. */
 function feeLine({ lines }: PaymentRecord): PaymentLine {
-  const nobody = { name: anonymousName, on_behalf: false, note: null, share_value: 1, share_names: [] };
+  const nobody = {
+    fund: "general" as const,
+    name: anonymousName,
+    on_behalf: false,
+    note: null,
+    share_value: 1,
+    share_names: [],
+  };
   return { ...mustExist(lines[0]), ...nobody, regular: null, in_memory: false };
 }
 

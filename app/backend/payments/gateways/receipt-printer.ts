@@ -1,5 +1,6 @@
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
+import { isNamedFund } from "../../../contract/rules/funds.ts";
 import { numberedOwners } from "../../../contract/rules/gift-people.ts";
 import { countryBeside } from "../../../contract/rules/kinds.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -196,6 +197,7 @@ function lines(sheet: Sheet, receipt: Receipt, language: Language, t: T): void {
     const words = [
       line.title,
       ...(country ? [country] : []),
+      ...(isNamedFund(line.fund) ? [texts[language].common.fund[line.fund]] : []),
       ...(line.sacrifice_shares === 0 ? [t("contribution")] : []),
       ...((line.sacrifice_shares ?? line.share_value - 1) > 0 ? [t("shares", { count: line.share_value })] : []),
       ...(line.on_behalf_of ? [t(line.in_memory ? "inMemory" : "onBehalf", { name: line.on_behalf_of })] : []),

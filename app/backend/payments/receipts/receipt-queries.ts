@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Organisation } from "../../../contract/endpoints/organisation.ts";
+import type { Fund } from "../../../contract/rules/funds.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
 import { receiptNumber } from "../../../contract/rules/receipts.ts";
 import { normalizeForSearch } from "../../../contract/rules/search-text.ts";
@@ -156,6 +157,8 @@ interface ReceiptLine {
   readonly share_value: number;
   /** Owners of a sacrifice's shares; receipts from before they were recorded, and of other causes, lack it. */
   readonly share_names?: readonly string[];
+  /** Receipts from before the funds lack it. */
+  readonly fund?: Fund;
   readonly on_behalf_of: string | null;
   /** Whether it was given in that person's memory; receipts from before this was recorded lack it. */
   readonly in_memory?: boolean;

@@ -2,6 +2,7 @@ import type { Organisation } from "../../../contract/endpoints/organisation.ts";
 import type { Receipt } from "../../../contract/endpoints/receipts.ts";
 import { found, mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import { countryName } from "../../../contract/rules/country-names.ts";
+import { fundOf } from "../../../contract/rules/funds.ts";
 import { accountName, honouredName } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -11,7 +12,7 @@ import type { Owner } from "../../accounts/current-user.ts";
 import { yearlySummaries, yearOf } from "../../giving/donation-history.ts";
 import type { Enclosed, NotificationToEnclose } from "../../messages/messenger.ts";
 import { findOrganisation, sandboxProvider } from "../../organisation/organisation.ts";
-import { chargedLines, titlesOf } from "../charge/charged-lines.ts";
+import { chargedLines, titlesOf, titleWithFund } from "../charge/charged-lines.ts";
 import type { FeeLine, PaymentRecord } from "../charge/payment-record-queries.ts";
 import { showPayment } from "../charge/payments.ts";
 import type { Ports, Store, YearlyStatement } from "../ports.ts";
@@ -127,6 +128,7 @@ export function presentReceipt(language: Language, { receipt, payment }: ShownRe
     in_memory: line.in_memory ?? false,
     sacrifice_shares: line.share_names ? line.share_value : null,
     share_names: [...(line.share_names ?? [])],
+    fund: line.fund ?? "general",
     refunded: mustExist(paid.get(id)).refunded,
   }));
   const refunded = lines.reduce((sum, line) => sum + line.refunded, 0);
@@ -171,9 +173,9 @@ export async function yearlyStatement(
   const numberOf = (payment: string | null) => (payment !== null && numbers.get(payment)) || null;
   const rows = notRefunded
     .toReversed()
-    .map(({ created_at, cause, payment_id, amount, refunded }) => ({
+    .map(({ created_at, payment_id, amount, refunded, ...gift }) => ({
       day: created_at,
-      title: cause.texts[language].title,
+      title: titleWithFund(gift, language),
       receipt: numberOf(payment_id),
       amount: amount - refunded,
     }));
@@ -225,12 +227,13 @@ export async function issueReceipt(store: Store, payment: PaymentRecord, at: Dat
     card_last_four: payment.card?.last_four ?? null,
     organisation: organisation ?? sampleOrganisation(payment.language),
     lines: [
-      ...payment.lines.map(({ cause, share_value, share_names, in_memory, amount, ...line }) => ({
+      ...payment.lines.map(({ cause, fund = null, share_value, share_names, in_memory, amount, ...line }) => ({
         id: line.id,
         title: cause.kind === "spring" ? null : { tr: cause.texts.tr.title, en: cause.texts.en.title },
         country: cause.country,
         share_value,
         ...(cause.kind === "sacrifice" && { share_names }),
+        fund: fundOf({ fund, cause }),
         on_behalf_of: honouredName(line),
         in_memory,
         amount,

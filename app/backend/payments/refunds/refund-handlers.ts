@@ -3,7 +3,7 @@ import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
 import type { UserContact } from "../../accounts/user-queries.ts";
 import { currentUserOf, rangeOf } from "../../http/handlers.ts";
 import { deliverSoon } from "../../messages/notifications.ts";
-import { titlesOf } from "../charge/charged-lines.ts";
+import { titlesOf, titleWithFund } from "../charge/charged-lines.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import { requirePayment } from "../charge/payment-reviews.ts";
 import type { Call, Handlers } from "../ports.ts";
@@ -27,6 +27,8 @@ async function toRefundRequests(
   const requests = new Map<string, RefundRecord[]>();
   for (const row of rows) requests.set(row.request_id, [...(requests.get(row.request_id) ?? []), row]);
   const titles = new Map(payments.flatMap((payment) => [...titlesOf(payment, language)]));
+  // Two gifts to one cause may be of two funds.
+  for (const line of payments.flatMap(({ lines }) => lines)) titles.set(line.id, titleWithFund(line, language));
   const people = await store.users.contacts(
     rows.flatMap(({ requested_by, approved_by }) => [requested_by, approved_by ?? requested_by]),
   );

@@ -1,5 +1,6 @@
 import type { Donor } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
+import { fundAfterMove, fundsWhereNeeded } from "../../../contract/rules/funds.ts";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
 import { dayInIstanbul, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, monthAfter } from "../../../contract/rules/regular-giving.ts";
@@ -11,7 +12,9 @@ import type { Secrets } from "../../outside.ts";
 import { hasNoForgottenCharge } from "../charge/forgotten-charges.ts";
 import { chargeSavedCard } from "../charge/payment-outcomes.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
+import { giftOfMonth, isPlan, type PlanGift, setNextNight } from "./plan-nights.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./regular-notifications.ts";
 import {
   anHourLater,
@@ -68,7 +71,7 @@ export async function insertTry(
     expires_at: later(at, { minutes: expiryMinutes }),
   });
   // Of a month that is settled this try is one more that was found.
-  const named = charge.state === "open" ? { payment_id: id, amount: gift.amount } : {};
+  const named = charge.state === "open" ? { payment_id: id, amount: gift.amount, retry_at: null } : {};
   await store.regularGifts.changeCharge(charge.id, { ...named, tries: Math.max(charge.tries, tries) }, at);
   return id;
 }
@@ -104,9 +107,9 @@ export function addMonth(store: Store, { id, amount }: RegularGift, month: strin
 
 /** Returns the line of a month. A month that goes to another cause than the gift's buys no shares. */
 function giftOf(gift: RegularGift, cause: CauseRecord) {
-  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as } = gift;
+  const { name, phone, amount, on_behalf, proxy_granted, note, shown_as, fund } = gift;
   const shares = cause.id === gift.cause?.id ? sharesOfMonth(gift) : noShares;
-  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as };
+  return { cause_id: cause.id, name, phone, amount, ...shares, on_behalf, proxy_granted, note, shown_as, fund };
 }
 
 /**
@@ -119,7 +122,7 @@ export async function chargeDueGift(ports: Ports, id: number): Promise<void> {
   if (claim) await chargeSavedCard(ports, mustExist(await ports.store.payments.find(claim.paymentId)), claim.card);
 }
 
-/** Returns whether no charge of the due month was forgotten. A provider that does not answer is asked again later. */
+/** Returns whether no charge of what is due was forgotten. A provider that does not answer is asked again later. */
 async function mayClaim(ports: Ports, id: number): Promise<boolean> {
   const { store, clock } = ports;
   const gift = await store.regularGifts.find(id);
@@ -147,9 +150,10 @@ async function claimMonth(ports: Ports, store: Store, id: number) {
     await pauseWithoutCard(store, gift, at);
     return null;
   }
-  const month = await monthToCharge(store, gift, at);
+  const month = isPlan(gift) ? await nightToCharge(store, gift, at) : await monthToCharge(store, gift, at);
   if (month === null) return null;
-  const cause = await causeToCharge(store, gift, at);
+  const given = { gift: giftOfMonth(gift, month), user, cardId: card.id };
+  const cause = await causeToCharge(store, given.gift, at);
   if (cause === "moved") return null;
   if (cause === null) {
     log.warn({ regular_gift: id }, "no cause takes this regular gift");
@@ -158,8 +162,16 @@ async function claimMonth(ports: Ports, store: Store, id: number) {
   }
   const { tries = 0 } = (await store.regularGifts.findCharge(id, month)) ?? {};
   await store.regularGifts.change(id, { next_charge_at: null });
-  const given = { gift, user, cause, cardId: card.id };
-  return { paymentId: await insertTry({ ...ports, store }, given, { month, tries: tries + 1 }, at), card };
+  return {
+    paymentId: await insertTry({ ...ports, store }, { ...given, cause }, { month, tries: tries + 1 }, at),
+    card,
+  };
+}
+
+/** Returns the night of a plan to charge, or null when none is due. */
+async function nightToCharge(store: Store, gift: PlanGift, at: Date): Promise<string | null> {
+  const { next_month, next_charge_at } = await setNextNight(store, gift, at);
+  return next_month !== undefined && next_charge_at != null && next_charge_at <= at.toISOString() ? next_month : null;
 }
 
 /**
@@ -221,16 +233,23 @@ async function leaveOut(store: Store, gift: RegularGift, at: Date): Promise<void
  * such gift any more moves the gift; its donor is notified first, a day before the next charge.
  */
 async function causeToCharge(store: Store, gift: RegularGift, at: Date): Promise<CauseRecord | null | "moved"> {
-  if (gift.cause === null) return store.causes.neededMost(gift.amount, at);
-  if (takesMonthly(gift.cause, gift.amount, at)) return gift.cause;
+  if (gift.cause === null) return store.causes.neededMost(gift.amount, at, gift.fund);
+  if (takesMonthly(gift.cause, gift, at)) return gift.cause;
   await moveToNeededMost(store, gift, at);
   return "moved";
 }
 
-/** Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor. */
+/**
+ * Moves a gift whose cause takes no such gift any more to where it is needed most, and tells its donor, a day before
+ * the next month is charged. Zakat, fitre and fidye go to causes that take them alone; what was for a sacrifice is a
+ * general gift from then on.
+ */
 async function moveToNeededMost(store: Store, gift: RegularGift, at: Date): Promise<void> {
-  const next_charge_at = chargeAfterNotification(at, mustExist(gift.next_charge_at));
-  await store.regularGifts.change(gift.id, { cause_id: null, next_charge_at });
+  const planned = mustExist(gift.next_charge_at);
+  // A night waits for nobody: it would be over a day later.
+  const next_charge_at = isPlan(gift) ? planned : chargeAfterNotification(at, planned);
+  const fund = gift.fund && fundAfterMove(gift.fund, fundsWhereNeeded);
+  await store.regularGifts.change(gift.id, { cause_id: null, fund, next_charge_at });
   await queueRegularNotification(store, gift, "regular_moved", at, {
     last_day: dayInIstanbul(new Date(next_charge_at)),
   });
@@ -242,6 +261,6 @@ export async function moveGiftOfClosedCause({ store, clock }: Ports, id: number)
   await store.transaction(async (store) => {
     const gift = await lockRegularGift(store, id);
     if (gift?.state !== "active" || gift.next_charge_at === null || gift.cause === null) return;
-    if (!takesMonthly(gift.cause, gift.amount, at)) await moveToNeededMost(store, gift, at);
+    if (!takesMonthly(gift.cause, gift, at)) await moveToNeededMost(store, gift, at);
   });
 }

@@ -1,4 +1,5 @@
 import type { RegularGift as WireGift } from "../../../contract/endpoints/regular-gifts.ts";
+import { fundOf } from "../../../contract/rules/funds.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { type BasketType, basketTypes } from "../../../contract/rules/kinds.ts";
 import { currentUserOf, rangeOf } from "../../http/handlers.ts";
@@ -32,6 +33,7 @@ function facts({ language }: Pick<Call, "language">, gift: RegularGift, total_am
       basket_able_id: cause.id,
       title: cause.texts[language].title,
     },
+    fund: fundOf(gift),
     share_value,
     share_names: [...share_names],
     shares_cost: isShort ? gift.share_value * cause.cost : null,

@@ -1,38 +1,56 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { payerNameOfMonths } from "../../../contract/rules/gift-people.ts";
+import type { Plan } from "../../../contract/rules/giving-plans.ts";
 import { unsettledStates } from "../../../contract/rules/payment-states.ts";
-import type { RegularChargeState, RegularState } from "../../../contract/rules/regular-giving.ts";
-import { countRows, findsRow, firstRow, hasWritten, insertedId, type Page, rowsAs } from "../../database/queries.ts";
+import type { RegularState } from "../../../contract/rules/regular-giving.ts";
+import { countRows, findsRow, hasWritten, insertedId, type Page, rowAs, rowsAs } from "../../database/queries.ts";
 import type { Database, Schema } from "../../database/schema.ts";
-import { causesById, type Gift, shareNamesFrom, shareNamesText } from "../../giving/basket-queries.ts";
+import {
+  causesById,
+  type Gift,
+  planFrom,
+  planText,
+  shareNamesFrom,
+  shareNamesText,
+} from "../../giving/basket-queries.ts";
 import type { CauseRecord } from "../../giving/cause-records.ts";
 import { anonymousGift } from "../charge/donation-queries.ts";
+import { regularChargeQueries } from "./regular-charge-queries.ts";
 
 type Row = Readonly<Selectable<Schema["regular_gifts"]>>;
 
-/** A gift that is charged every month. Months are YYYY-MM and days YYYY-MM-DD in Istanbul, sums are kuruş. */
+/**
+ * A gift that is charged every month, or on the nights of a plan: what is called its month is then a night. Months are
+ * YYYY-MM, days and nights YYYY-MM-DD in Istanbul, sums are kuruş.
+ */
 export interface RegularGift
   extends
-    Omit<Row, "cause_id" | "share_names" | "on_behalf" | "proxy_granted" | "payment_line_id" | "card_warned">,
+    Omit<Row, "cause_id" | "share_names" | "on_behalf" | "proxy_granted" | "payment_line_id" | "card_warned" | "plan">,
     Pick<Gift, "share_names" | "on_behalf" | "proxy_granted"> {
   /** Null: where gifts are needed most. */
   readonly cause: CauseRecord | null;
+  /** Null for a monthly gift. */
+  readonly plan: Plan | null;
 }
 
 interface NewRegularGift
-  extends Gift, Pick<Row, "user_id" | "day" | "card_id" | "payer_name" | "language" | "next_month" | "next_charge_at"> {
+  extends
+    Omit<Gift, "fund">,
+    Pick<Row, "fund" | "user_id" | "day" | "card_id" | "payer_name" | "language" | "next_month" | "next_charge_at"> {
   readonly payment_line_id: number;
   readonly needed_most: boolean;
+  readonly plan: Plan | null;
 }
 
-export type RegularGiftChange = Readonly<Omit<Updateable<Schema["regular_gifts"]>, "id" | "share_names">> & {
+export type RegularGiftChange = Readonly<Omit<Updateable<Schema["regular_gifts"]>, "id" | "share_names" | "plan">> & {
+  readonly plan?: Plan;
   readonly share_names?: readonly string[];
 };
 
-/** Consent to monthly charges: the version of its text, the sum and the day of the month. */
+/** Consent to charges: the version of its text, the sum and the day of the month, or the nights of a plan. */
 type RegularConsent = Readonly<
   Pick<Selectable<Schema["regular_consents"]>, "text_version" | "amount" | "day" | "language">
->;
+> & { readonly plan: Plan | null };
 
 /** Returns the payer for staff; the account's number stands beside the account's name only. */
 function donorOf(row: Pick<Row, "payer_name"> & { first_name: string; last_name: string; user_phone: string | null }) {
@@ -51,6 +69,7 @@ async function giftsFrom(db: Database, rows: readonly Row[]): Promise<RegularGif
       on_behalf: on_behalf === 1,
       proxy_granted: proxy_granted === 1,
       share_names: shareNamesFrom(share_names),
+      plan: planFrom(row.plan),
       cause: cause_id === null ? null : causes.get(cause_id),
     }),
   );
@@ -62,7 +81,10 @@ export function regularGiftQueries(db: Database) {
   return {
     ...regularChargeQueries(db),
 
-    insert: ({ needed_most, cause_id, share_names, on_behalf, proxy_granted, ...gift }: NewRegularGift, at: Date) =>
+    insert: (
+      { needed_most, cause_id, share_names, on_behalf, proxy_granted, plan, ...gift }: NewRegularGift,
+      at: Date,
+    ) =>
       db
         .insertInto("regular_gifts")
         .values({
@@ -70,6 +92,7 @@ export function regularGiftQueries(db: Database) {
           state: "active",
           cause_id: needed_most ? null : cause_id,
           share_names: shareNamesText(share_names),
+          plan: planText(plan),
           on_behalf: on_behalf ? 1 : 0,
           proxy_granted: proxy_granted ? 1 : 0,
           created_at: at.toISOString(),
@@ -91,27 +114,31 @@ export function regularGiftQueries(db: Database) {
       return giftsFrom(db, rows);
     },
 
-    async change(id: number, { share_names, ...change }: RegularGiftChange): Promise<void> {
-      const row = { ...change, ...(share_names && { share_names: shareNamesText(share_names) }) };
+    async change(id: number, { share_names, plan, ...change }: RegularGiftChange): Promise<void> {
+      const row = {
+        ...change,
+        ...(share_names && { share_names: shareNamesText(share_names) }),
+        ...(plan && { plan: planText(plan) }),
+      };
       await db.updateTable("regular_gifts").set(row).where("id", "=", id).execute();
     },
 
-    recordConsent: (gift_id: number, consent: RegularConsent, at: Date) =>
+    recordConsent: (gift_id: number, { plan, ...consent }: RegularConsent, at: Date) =>
       db
         .insertInto("regular_consents")
-        .values({ gift_id, ...consent, at: at.toISOString() })
+        .values({ gift_id, ...consent, plan: planText(plan), at: at.toISOString() })
         .execute(),
 
-    /** Returns the day and sum that a gift's donor had agreed to until a moment; null for a gift begun later. */
+    /** Returns what a gift's donor had agreed to until a moment; null for a gift begun later. */
     termsAt: (id: number, moment: Date) =>
       db
         .selectFrom("regular_consents")
-        .select(["day", "amount"])
+        .select(["day", "amount", "plan"])
         .where("gift_id", "=", id)
         .where("at", "<=", moment.toISOString())
         .orderBy("id", "desc")
         .limit(1)
-        .executeTakeFirst(),
+        .$call(rowAs(({ plan, ...terms }) => ({ ...terms, plan: planFrom(plan) }))),
 
     /** Lists the consents to a user's gifts, oldest first. */
     consentsOfUser: (userId: number) =>
@@ -119,20 +146,20 @@ export function regularGiftQueries(db: Database) {
         .selectFrom("regular_consents")
         .innerJoin("regular_gifts", "regular_gifts.id", "regular_consents.gift_id")
         .select(["gift_id", "text_version", "regular_consents.amount", "regular_consents.day"])
-        .select(["regular_consents.language", "at"])
+        .select(["regular_consents.language", "regular_consents.plan", "at"])
         .where("regular_gifts.user_id", "=", userId)
         .orderBy("regular_consents.id")
-        .execute(),
+        .$call(rowsAs(({ plan, ...consent }) => ({ ...consent, plan: planFrom(plan) }))),
 
     /** Lists what the ids of payments are made of, for gifts after one, in the order of their ids. */
-    listKeys: (after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "created_at">[]> =>
+    listKeys: (after: number, limit: number): Promise<Pick<RegularGift, "id" | "day" | "plan" | "created_at">[]> =>
       db
         .selectFrom("regular_gifts")
-        .select(["id", "day", "created_at"])
+        .select(["id", "day", "plan", "created_at"])
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
-        .execute(),
+        .$call(rowsAs(({ plan, ...key }) => ({ ...key, plan: planFrom(plan) }))),
 
     /** Returns the ids of gifts whose charge is due, the longest due first. */
     listDue: (now: Date, limit: number) =>
@@ -288,88 +315,3 @@ export function regularGiftQueries(db: Database) {
         .execute(),
   };
 }
-
-/** Returns the queries of the months of regular gifts. */
-function regularChargeQueries(db: Database) {
-  const charges = () => db.selectFrom("regular_charges").selectAll();
-
-  return {
-    findCharge: (giftId: number, month: string): Promise<RegularCharge | null> =>
-      charges().where("gift_id", "=", giftId).where("month", "=", month).$call(firstRow),
-    findChargeById: (id: number): Promise<RegularCharge | null> => charges().where("id", "=", id).$call(firstRow),
-
-    /** Adds a month of a gift and returns it. A month exists once. */
-    async addCharge(
-      charge: { gift_id: number; month: string; state: RegularChargeState; amount: number; payment_id?: string },
-      at: Date,
-    ): Promise<RegularCharge> {
-      const now = at.toISOString();
-      return db
-        .insertInto("regular_charges")
-        .values({ ...charge, created_at: now, updated_at: now })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    },
-
-    changeCharge: (
-      id: number,
-      change: Partial<Pick<RegularCharge, "state" | "payment_id" | "amount" | "tries" | "refusals">>,
-      at: Date,
-    ) =>
-      db
-        .updateTable("regular_charges")
-        .set({ ...change, updated_at: at.toISOString() })
-        .where("id", "=", id)
-        .execute(),
-
-    /** Deletes a month that was never tried. */
-    removeCharge: (id: number) =>
-      db.deleteFrom("regular_charges").where("id", "=", id).where("tries", "=", 0).execute(),
-
-    /** Returns whether a payment of a month has no final outcome, so that another one could charge twice. */
-    isUnsettled: (chargeId: number) =>
-      db
-        .selectFrom("payments")
-        .select("id")
-        .where("regular_charge_id", "=", chargeId)
-        .where((eb) => eb.or([eb("state", "in", unsettledStates), eb("next_inquiry_at", "is not", null)]))
-        .$call(findsRow),
-
-    /** Returns whether any month of a gift was paid at or after a moment. */
-    wasPaidSince: (giftId: number, moment: Date) =>
-      charges()
-        .where("gift_id", "=", giftId)
-        .where("state", "=", "paid")
-        .where("updated_at", ">=", moment.toISOString())
-        .$call(findsRow),
-
-    /** Lists a gift's months, newest first. */
-    charges: (giftId: number): Promise<RegularCharge[]> =>
-      charges().where("gift_id", "=", giftId).orderBy("month", "desc").execute(),
-
-    /** Returns the causes that a gift's paid months went to, by month. */
-    async monthCauses(giftId: number): Promise<ReadonlyMap<string, CauseRecord>> {
-      const rows = await db
-        .selectFrom("regular_charges")
-        .innerJoin("regular_gifts", "regular_gifts.id", "regular_charges.gift_id")
-        .innerJoin("payments", "payments.id", "regular_charges.payment_id")
-        .innerJoin("payment_lines", "payment_lines.payment_id", "payments.id")
-        .select(["regular_charges.month", "payment_lines.cause_id"])
-        .where("regular_charges.gift_id", "=", giftId)
-        .where("regular_charges.state", "=", "paid")
-        // The first payment was for a whole basket, each later one for this gift alone.
-        .where((eb) =>
-          eb.or([
-            eb("payment_lines.id", "=", eb.ref("regular_gifts.payment_line_id")),
-            eb("payments.regular_charge_id", "=", eb.ref("regular_charges.id")),
-          ]),
-        )
-        .execute();
-      const causes = await causesById(db, rows);
-      return new Map(rows.map(({ month, cause_id }) => [month, causes.get(cause_id)]));
-    },
-  };
-}
-
-/** One month of a gift. */
-export type RegularCharge = Readonly<Selectable<Schema["regular_charges"]>>;

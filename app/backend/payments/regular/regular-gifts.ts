@@ -1,4 +1,6 @@
 import { mustExist, RuleViolation } from "../../../contract/rule-violation.ts";
+import { fundAfterMove, fundOf, fundsOf, fundsWhereNeeded } from "../../../contract/rules/funds.ts";
+import type { Plan } from "../../../contract/rules/giving-plans.ts";
 import { isAmountInRange, isSeasonal } from "../../../contract/rules/giving.ts";
 import { dayInIstanbul, monthsLater } from "../../../contract/rules/istanbul-time.ts";
 import type { Language } from "../../../contract/rules/languages.ts";
@@ -14,7 +16,10 @@ import { isPublished } from "../../giving/cause-records.ts";
 import type { NotificationKind } from "../../messages/notification-queries.ts";
 import { checkExpiry, requireCard } from "../cards/saved-cards.ts";
 import type { Ports, Store } from "../ports.ts";
-import type { RegularCharge, RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
+import { giftOfMonth, isPlan, type PlanGift, setNextNight } from "./plan-nights.ts";
+import { momentOf } from "./plan-schedule.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterDay, chargeAfterMonth, chargeMoment, noShares, sharesOfMonth } from "./regular-schedule.ts";
 
@@ -69,8 +74,8 @@ export function skipMonth(ports: Ports, change: Change, month: string): Promise<
     if (gift.next_month !== month) return null;
     if (gift.state !== "active") throw new RuleViolation("regular_paused");
     if (gift.next_charge_at === null) throw new RuleViolation("payment_under_way");
-    await closeMonth(store, gift, at, { isSkipped: true });
-    return chargeAfterMonth(month, gift.day);
+    await closeMonth(store, giftOfMonth(gift, month), at, { isSkipped: true });
+    return isPlan(gift) ? setNextNight(store, gift, at) : chargeAfterMonth(month, gift.day);
   });
 }
 
@@ -80,10 +85,12 @@ export function skipMonth(ports: Ports, change: Change, month: string): Promise<
  */
 export function skippedMonthOf(gift: RegularGift, charges: readonly RegularCharge[], at: Date): RegularCharge | null {
   if (gift.state !== "active" || gift.next_charge_at === null) return null;
-  const last = charges.find(({ month }) => monthAfter(month) === gift.next_month);
+  const last = isPlan(gift)
+    ? charges.find(({ state }) => state === "skipped")
+    : charges.find(({ month }) => monthAfter(month) === gift.next_month);
   // A month that was tried had its day already, whatever day its donor chose since.
   const isUntried = last?.state === "skipped" && last.tries === 0;
-  return isUntried && chargeMoment(last.month, gift.day) > at ? last : null;
+  return isUntried && momentOf(gift, last.month) > at ? last : null;
 }
 
 /**
@@ -95,20 +102,23 @@ export function unskipMonth(ports: Ports, change: Change, month: string): Promis
   return changeGift(ports, change, "regular_unskipped", async (store, gift, at) => {
     if (gift.state !== "active") throw new RuleViolation("regular_paused");
     const charges = await store.regularGifts.charges(gift.id);
-    if (gift.next_month === month && !charges.some((charge) => charge.month === month)) return null;
+    const isNext = gift.plan?.nights.some(({ day }) => day === month) ?? gift.next_month === month;
+    if (isNext && !charges.some((charge) => charge.month === month)) return null;
     const skipped = skippedMonthOf(gift, charges, at);
     if (skipped?.month !== month) throw new RuleViolation("regular_not_skipped");
     await store.regularGifts.removeCharge(skipped.id);
+    if (isPlan(gift)) return setNextNight(store, gift, at);
     return { next_month: month, next_charge_at: chargeMoment(month, gift.day).toISOString() };
   });
 }
 
 /**
  * Pauses a gift until a day (YYYY-MM-DD): the first charge is on or after it.
- * @throws RuleViolation pause_day_wrong for a day that is not in the coming year
+ * @throws RuleViolation pause_day_wrong for a day that is not in the coming year; regular_dates for a plan
  */
 export function pauseUntil(ports: Ports, change: Change, until: string): Promise<RegularGift> {
   return changeGift(ports, change, "regular_paused", async (store, gift, at) => {
+    if (isPlan(gift)) throw new RuleViolation("regular_dates");
     const today = dayInIstanbul(at);
     if (until <= today || until > monthsLater(today, longestPauseMonths))
       throw new RuleViolation("pause_day_wrong", "until");
@@ -121,15 +131,16 @@ export function pauseUntil(ports: Ports, change: Change, until: string): Promise
 
 /** Resumes a paused gift: the next charge is after today. @throws RuleViolation card_required without a card */
 export function resume(ports: Ports, change: Change): Promise<RegularGift> {
-  return changeGift(ports, change, "regular_resumed", async (_, gift, at) => {
+  return changeGift(ports, change, "regular_resumed", async (store, gift, at) => {
     if (gift.state === "active") return null;
     if (gift.card_id === null) throw new RuleViolation("card_required", "saved_card_id");
-    return resumed(gift, at);
+    return resumed(store, gift, at);
   });
 }
 
-function resumed(gift: RegularGift, at: Date): RegularGiftChange {
-  return { state: "active", pause_reason: null, paused_until: null, ...chargeAfterDay(gift, at) };
+async function resumed(store: Store, gift: RegularGift, at: Date): Promise<RegularGiftChange> {
+  const next = isPlan(gift) ? await setNextNight(store, gift, at) : chargeAfterDay(gift, at);
+  return { state: "active", pause_reason: null, paused_until: null, ...next };
 }
 
 /**
@@ -145,9 +156,11 @@ export function changeAmount(
   asContribution: boolean,
 ): Promise<RegularGift> {
   return changeGift(ports, change, "regular_amount", async (store, gift, at) => {
-    if (!isAmountInRange(amount, null))
+    const plan = isPlan(gift) ? await withAmount(store, gift, amount) : null;
+    const largest = Math.max(amount, ...(plan?.nights.map((night) => night.amount) ?? []));
+    if (!isAmountInRange(amount, null) || largest > maximumAmount)
       throw new RuleViolation("amount_range", "amount", { minimum: minimumAmount, maximum: maximumAmount });
-    if (gift.cause !== null && gift.amount < amount && takesMonthly(gift.cause, gift.amount, at)) {
+    if (gift.cause !== null && gift.amount < amount && takesMonthly(gift.cause, gift, at)) {
       const remaining = gift.cause.goal_amount === null ? null : gift.cause.goal_amount - gift.cause.total_amount;
       if (remaining !== null && amount > remaining)
         throw new RuleViolation("amount_over_remaining", "amount", { remaining, reserved: 0 });
@@ -157,17 +170,29 @@ export function changeAmount(
     const { share_value: shares } = sharesOfMonth(gift);
     if (shares > 0 && gift.cause?.kind === "sacrifice" && !asContribution)
       throw new RuleViolation("regular_shares", "as_contribution", { shares });
-    const consent = { text_version: regularConsentVersion, amount, day: gift.day, language };
+    const consent = { text_version: regularConsentVersion, amount, day: gift.day, plan, language };
     await store.regularGifts.recordConsent(gift.id, consent, at);
-    return { amount, ...(shares > 0 && noShares) };
+    return { amount, ...(plan && { plan }), ...(shares > 0 && noShares) };
   });
+}
+
+/** Returns a plan with another sum for the nights that are not settled; a skipped one may be taken back. */
+async function withAmount(store: Store, { id, amount: former, plan }: PlanGift, amount: number): Promise<Plan> {
+  const charges = await store.regularGifts.charges(id);
+  const isSettled = (day: string) =>
+    charges.some(({ month, state }) => month === day && state !== "open" && state !== "skipped");
+  const nights = plan.nights.map((night) =>
+    isSettled(night.day) ? night : { ...night, amount: (night.amount / former) * amount },
+  );
+  return { ...plan, nights };
 }
 
 /** Changes the day of the month and records the consent to it. A month that is being tried keeps its next try. */
 export function changeDay(ports: Ports, { language, ...change }: Change & { language: Language }, day: number) {
   return changeGift(ports, change, "regular_day", async (store, gift, at) => {
+    if (isPlan(gift)) throw new RuleViolation("regular_dates");
     if (day === gift.day) return null;
-    const consent = { text_version: regularConsentVersion, amount: gift.amount, day, language };
+    const consent = { text_version: regularConsentVersion, amount: gift.amount, day, plan: null, language };
     await store.regularGifts.recordConsent(gift.id, consent, at);
     const isTried = (await store.regularGifts.findCharge(gift.id, gift.next_month))?.state === "open";
     if (gift.state !== "active" || isTried) return { day };
@@ -187,23 +212,27 @@ export function changeCard(ports: Ports, change: Change, cardId: number): Promis
     checkExpiry(await requireCard(store, change.userId, cardId), at, "saved_card_id");
     const continues = pausesOfCard.includes(gift.pause_reason);
     if (cardId === gift.card_id && !continues) return null;
-    return { card_id: cardId, ...(continues && resumed(gift, at)) };
+    return { card_id: cardId, ...(continues && (await resumed(store, gift, at))) };
   });
 }
 
 /**
  * Changes the cause; null is where gifts are needed most. The gift's shares were those of the former cause.
- * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal
+ * @throws RuleViolation cause_unknown, cause_not_open, regular_seasonal, fund_not_taken
  */
 export function changeCause(ports: Ports, change: Change, causeId: number | null): Promise<RegularGift> {
   return changeGift(ports, change, "regular_cause", async (store, gift, at) => {
     if (causeId === (gift.cause?.id ?? null)) return null;
-    if (causeId === null) return { cause_id: null, ...noShares };
+    const given = fundOf(gift);
+    // Where gifts are needed most is chosen among the causes that take the gift's fund.
+    if (causeId === null) return { cause_id: null, fund: fundAfterMove(given, fundsWhereNeeded), ...noShares };
     const cause = await store.causes.find(causeId);
     if (!cause || !isPublished(cause, at)) throw new RuleViolation("cause_unknown", "cause");
     if (isSeasonal(cause)) throw new RuleViolation("regular_seasonal", "cause");
-    if (!takesMonthly(cause, gift.amount, at)) throw new RuleViolation("cause_not_open", "cause");
-    return { cause_id: causeId, ...noShares };
+    const fund = fundAfterMove(given, fundsOf(cause));
+    if (fund === null) throw new RuleViolation("fund_not_taken", "cause");
+    if (!takesMonthly(cause, { amount: gift.amount, fund }, at)) throw new RuleViolation("cause_not_open", "cause");
+    return { cause_id: causeId, fund, ...noShares };
   });
 }
 
@@ -213,7 +242,9 @@ export function stop(ports: Ports, change: Change): Promise<RegularGift> {
 }
 
 async function stopped(store: Store, gift: RegularGift, at: Date): Promise<RegularGiftChange> {
-  await closeMonth(store, gift, at);
+  // Several nights of a plan may wait for their next try.
+  for (const { day } of gift.plan?.nights ?? [{ day: gift.next_month }])
+    await closeMonth(store, { ...gift, next_month: day }, at);
   return {
     state: "stopped",
     pause_reason: null,

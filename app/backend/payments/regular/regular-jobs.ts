@@ -3,6 +3,7 @@ import { dayInIstanbul, startOfDay } from "../../../contract/rules/istanbul-time
 import { monthAfter } from "../../../contract/rules/regular-giving.ts";
 import { deliverSoon, heldIfDue } from "../../messages/notifications.ts";
 import type { Ports, Store } from "../ports.ts";
+import { isPlan, setNextNight } from "./plan-nights.ts";
 import { addMonth, chargeDueGift, moveGiftOfClosedCause } from "./regular-charges.ts";
 import type { RegularGift } from "./regular-gift-queries.ts";
 import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
@@ -59,6 +60,8 @@ async function askSome({ clock }: Ports, store: Store): Promise<boolean> {
  * after the backup, and neither the provider's report nor a question tells of which gift such a charge was.
  */
 async function leaveOutUntil(store: Store, gift: RegularGift, until: Date, at: Date): Promise<void> {
+  // Plans have always had ids that can be asked about.
+  if (gift.plan) return;
   const { id, day } = gift;
   const isActive = gift.state === "active";
   let next_month = gift.next_month;
@@ -129,6 +132,8 @@ async function resumeAfterPause({ store, clock }: Ports, id: number): Promise<vo
     const gift = await lockRegularGift(store, id);
     if (gift?.state !== "paused" || gift.paused_until === null || gift.paused_until > dayInIstanbul(at)) return;
     const pausedUntil = gift.paused_until;
+    // Nobody chose a card for a plan whose nights are over.
+    if (isPlan(gift)) return void (await setNextNight(store, gift, at));
     const next = chargeFromDay(gift, pausedUntil);
     await store.regularGifts.change(id, { state: "active", pause_reason: null, paused_until: null, ...next });
     await queueRegularNotification(

@@ -1,3 +1,4 @@
+import { daysLater } from "../../../contract/rules/istanbul-time.ts";
 import type { NotificationKind, NotificationValues } from "../../messages/notification-queries.ts";
 import { queueNotification } from "../../messages/notifications.ts";
 import type { Store } from "../ports.ts";
@@ -9,6 +10,15 @@ export async function lockRegularGift(store: Store, id: number): Promise<Regular
   await store.lock(`regular ${id}`);
   return store.regularGifts.find(id);
 }
+
+/** The notifications that speak of months, and what is said of a plan instead. */
+const planKinds: { readonly [kind in NotificationKind]?: NotificationKind } = {
+  regular_started: "plan_started",
+  regular_skipped: "plan_skipped",
+  regular_unskipped: "plan_unskipped",
+  regular_amount: "plan_amount",
+  regular_refused: "plan_refused",
+};
 
 /**
  * Queues a notification to the donor of a gift, in the caller's transaction.
@@ -23,6 +33,7 @@ export async function queueRegularNotification(
   heldAs: string | null = null,
 ): Promise<void> {
   const name = gift.cause?.texts[gift.language].title;
+  const ownKind = gift.plan ? (planKinds[kind] ?? kind) : kind;
   const isSacrifice = gift.cause?.kind === "sacrifice";
   const giftValues = {
     regular: gift.id,
@@ -30,7 +41,7 @@ export async function queueRegularNotification(
     ...(name !== undefined && { name }),
     ...(isSacrifice && { shares: sharesOfMonth(gift).share_value }),
   };
-  await queueNotification(store, gift.user_id, kind, { ...giftValues, ...values }, at, heldAs);
+  await queueNotification(store, gift.user_id, ownKind, { ...giftValues, ...values }, at, heldAs);
 }
 
 /** Pauses a gift whose card was deleted, and tells its donor. Call it inside a transaction, with the gift locked. */
@@ -38,7 +49,8 @@ export async function pauseWithoutCard(store: Store, gift: RegularGift, at: Date
   await store.regularGifts.change(gift.id, {
     state: "paused",
     pause_reason: "card",
-    paused_until: null,
+    // Whoever chooses no card is told at its end what the plan gave.
+    paused_until: gift.plan && daysLater(gift.plan.until, 1),
     card_id: null,
     next_charge_at: null,
   });
@@ -51,6 +63,11 @@ export async function pauseGiftsOfCard(store: Store, userId: number, cardId: num
     const gift = await lockRegularGift(store, id);
     if (gift === null || gift.state === "stopped") continue;
     if (gift.state === "active") await pauseWithoutCard(store, gift, at);
-    else await store.regularGifts.change(id, { card_id: null, pause_reason: "card", paused_until: null });
+    else
+      await store.regularGifts.change(id, {
+        card_id: null,
+        pause_reason: "card",
+        paused_until: gift.plan && daysLater(gift.plan.until, 1),
+      });
   }
 }

@@ -1,14 +1,18 @@
 import type { PaymentFailure } from "../../../contract/endpoints/payments.ts";
 import { mustExist } from "../../../contract/rule-violation.ts";
 import { storedPayerName } from "../../../contract/rules/gift-people.ts";
+import { totalOfNights } from "../../../contract/rules/giving-plans.ts";
 import { dayInIstanbul } from "../../../contract/rules/istanbul-time.ts";
 import { regularConsentVersion } from "../../../contract/rules/regular-giving.ts";
 import { userIdOf } from "../../accounts/current-user.ts";
 import type { CardReference } from "../cards/saved-card-queries.ts";
 import type { PaymentRecord } from "../charge/payment-record-queries.ts";
 import type { Store } from "../ports.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
-import { lockRegularGift, queueRegularNotification } from "./regular-notifications.ts";
+import { isPlan, type PlanGift, setNextNight } from "./plan-nights.ts";
+import { retryNight } from "./plan-schedule.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift, RegularGiftChange } from "./regular-gift-queries.ts";
+import { lockRegularGift, pauseWithoutCard, queueRegularNotification } from "./regular-notifications.ts";
 import { chargeAfterMonth, retryAfterFault, retryAfterRefusal } from "./regular-schedule.ts";
 
 /**
@@ -45,31 +49,42 @@ async function beginGift(
   at: Date,
 ): Promise<void> {
   const { id: payment_line_id, regular, cause_id, amount, share_names, on_behalf, proxy_granted } = line;
-  const { name, phone, share_value, note, shown_as } = line;
-  const gift = { cause_id, name, phone, amount, share_value, share_names, on_behalf, proxy_granted, note, shown_as };
-  const { day, needed_most } = mustExist(regular);
-  const month = dayInIstanbul(new Date(created_at)).slice(0, 7);
-  const next = chargeAfterMonth(month, day);
+  const { name, phone, share_value, note, shown_as, fund } = line;
+  const person = { name, phone, share_names, on_behalf, proxy_granted, note, shown_as };
+  const gift = { cause_id, amount, share_value, fund: fund ?? null, ...person };
+  const { day: chosenDay, needed_most, plan } = mustExist(regular);
+  const first = plan ? plan.nights[0]!.day : dayInIstanbul(new Date(created_at));
+  const [month, day] = [plan ? first : first.slice(0, 7), chosenDay ?? Number(first.slice(8))];
+  // The first night may be the 27th, which has the sum of a night several times.
+  const terms = { day, plan, amount: Math.min(...(plan?.nights.map((night) => night.amount) ?? [amount])) };
+  const next = plan ? { next_month: month, next_charge_at: null } : chargeAfterMonth(month, day);
   const payer_name = storedPayerName(donor.name ?? null, await store.users.find(userId));
   const giftId = await store.regularGifts.insert(
-    { ...gift, payer_name, user_id: userId, payment_line_id, needed_most, day, card_id: cardId, language, ...next },
+    {
+      ...gift,
+      ...terms,
+      payer_name,
+      user_id: userId,
+      payment_line_id,
+      needed_most,
+      card_id: cardId,
+      language,
+      ...next,
+    },
     at,
   );
-  await store.regularGifts.addCharge({ gift_id: giftId, month, state: "paid", amount: gift.amount, payment_id }, at);
+  await store.regularGifts.addCharge({ gift_id: giftId, month, state: "paid", amount, payment_id }, at);
   const text_version = consent_version ?? regularConsentVersion;
-  await store.regularGifts.recordConsent(
-    giftId,
-    { text_version, amount: gift.amount, day, language },
-    new Date(created_at),
-  );
-  const begun = mustExist(await store.regularGifts.find(giftId));
-  if (cardId !== null) {
-    const last_day = dayInIstanbul(new Date(next.next_charge_at));
-    return queueRegularNotification(store, begun, "regular_started", at, { last_day });
-  }
+  await store.regularGifts.recordConsent(giftId, { text_version, language, ...terms }, new Date(created_at));
+  const begun = mustExist(await lockRegularGift(store, giftId));
   // The provider stored no card: the donor has to choose one.
-  await store.regularGifts.change(giftId, { state: "paused", pause_reason: "card", next_charge_at: null });
-  await queueRegularNotification(store, begun, "regular_card_missing", at);
+  if (cardId === null) return pauseWithoutCard(store, begun, at);
+  const { state, next_charge_at }: RegularGiftChange = isPlan(begun) ? await setNextNight(store, begun, at) : next;
+  // Of a plan whose only night is paid its summary says so.
+  if (state === "stopped") return;
+  const last_day = next_charge_at ? dayInIstanbul(new Date(next_charge_at)) : "";
+  const nights = plan && { nights: plan.nights.length, amount: totalOfNights(plan.nights) };
+  await queueRegularNotification(store, begun, "regular_started", at, { last_day, ...nights });
 }
 
 async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): Promise<void> {
@@ -79,7 +94,34 @@ async function recordPaidMonth(store: Store, payment: PaymentRecord, at: Date): 
     { state: "paid", payment_id: payment.id, amount: payment.amount },
     at,
   );
-  if (isCurrent(gift, charge)) await store.regularGifts.change(gift.id, chargeAfterMonth(charge.month, gift.day));
+  if (isPlan(gift)) await continuePlan(store, gift, at);
+  else if (isCurrent(gift, charge)) await store.regularGifts.change(gift.id, chargeAfterMonth(charge.month, gift.day));
+}
+
+/** Sets what is charged next, of a plan that runs. */
+async function continuePlan(store: Store, gift: PlanGift, at: Date): Promise<void> {
+  if (gift.state === "active") await setNextNight(store, gift, at);
+}
+
+/**
+ * Records that a night was not taken, and when it is tried again. The donor is told of the first refusal of a plan
+ * alone: its summary tells the others.
+ */
+async function recordMissedNight(
+  store: Store,
+  gift: PlanGift,
+  charge: RegularCharge,
+  { isFault, at }: { isFault: boolean; at: Date },
+): Promise<void> {
+  if (gift.state === "stopped") return void (await store.regularGifts.changeCharge(charge.id, { state: "missed" }, at));
+  const retry_at = retryNight(gift.plan, { at, isFault });
+  const isFirst = !isFault && (await store.regularGifts.charges(gift.id)).every(({ refusals }) => refusals === 0);
+  const refusals = charge.refusals + (isFault ? 0 : 1);
+  await store.regularGifts.changeCharge(charge.id, { refusals, retry_at }, at);
+  const last_day = dayInIstanbul(new Date(retry_at));
+  if (isFirst && last_day <= gift.plan.until)
+    await queueRegularNotification(store, { ...gift, amount: charge.amount }, "regular_refused", at, { last_day });
+  await continuePlan(store, gift, at);
 }
 
 /**
@@ -92,8 +134,9 @@ export async function recordRegularFailure(store: Store, payment: PaymentRecord,
   const { gift, charge } = await lockMonth(store, payment);
   // The month was skipped, or a review was decided after the next month had begun.
   if (charge.state !== "open") return;
-  if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
   const isFault = faults.includes(failure);
+  if (isPlan(gift)) return recordMissedNight(store, gift, charge, { isFault, at });
+  if (!isCurrent(gift, charge)) return store.regularGifts.changeCharge(charge.id, { state: "missed" }, at);
   if (isFault) {
     const retry = retryAfterFault(at, charge.tries - charge.refusals);
     if (retry !== null) return store.regularGifts.change(gift.id, { next_charge_at: retry });
@@ -117,10 +160,11 @@ export async function recordRegularFailure(store: Store, payment: PaymentRecord,
 }
 
 /** Lets the next month begin on its day while staff settle a charge of unknown outcome. */
-export async function recordRegularReview(store: Store, payment: PaymentRecord): Promise<void> {
+export async function recordRegularReview(store: Store, payment: PaymentRecord, at: Date): Promise<void> {
   if (payment.regular_charge_id === null) return;
   const { gift, charge } = await lockMonth(store, payment);
-  if (isCurrent(gift, charge))
+  if (isPlan(gift)) await continuePlan(store, gift, at);
+  else if (isCurrent(gift, charge))
     await store.regularGifts.change(gift.id, {
       next_charge_at: chargeAfterMonth(charge.month, gift.day).next_charge_at,
     });

@@ -1,6 +1,7 @@
 import { dayInIstanbul, daysLater, later, startOfDay } from "../../../contract/rules/istanbul-time.ts";
 import { chargeDate, firstMonthAfter, monthAfter, regularRetryDays } from "../../../contract/rules/regular-giving.ts";
-import type { RegularCharge, RegularGift } from "./regular-gift-queries.ts";
+import type { RegularCharge } from "./regular-charge-queries.ts";
+import type { RegularGift } from "./regular-gift-queries.ts";
 
 /** Hour of the day in Istanbul at which cards are charged: donors are awake and banks answer. */
 const chargeHour = 9;

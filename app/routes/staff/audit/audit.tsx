@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { CollectionPermit } from "~/contract/endpoints/springs.ts";
 import type { AuditEntry } from "~/contract/endpoints/staff.ts";
 import { type BasketType, basketTypes, kindOf } from "~/contract/rules/kinds.ts";
+import { liraFromKurus } from "~/contract/rules/money.ts";
 import { dayText } from "~/forms/day.ts";
 import { idFrom, pageNumber } from "~/http/not-found.ts";
 import { useTexts } from "~/i18n/texts.tsx";
@@ -88,6 +89,7 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
   if (!action.endsWith(".export")) {
     const standing = text("standing");
     const end = text("phone_end");
+    if (/^(religious_days|rate)\./.test(action)) return calendarText(t, details);
     return joinParts(
       text("name") ?? text("title") ?? text("device"),
       end && `…${end}`,
@@ -108,6 +110,19 @@ export function detailText(t: Translate, { details, action }: Pick<AuditEntry, "
     days,
     details.searched === true && t("admin:audit.searched"),
     show && textOrNull(t, `admin:audit.show.${show}`),
+  );
+}
+
+/** Returns what was entered or removed of the calendar: kind, first and last day, sum, source. */
+function calendarText(t: Translate, details: AuditEntry["details"]): string {
+  const text = (...names: string[]) =>
+    names.map((name) => details[name]).find((one) => typeof one === "string") ?? null;
+  const [from, to] = [text("first_day", "from_day"), text("last_day", "to_day")];
+  return joinParts(
+    textOrNull(t, `calendar:kind.${text("kind")}`),
+    `${dayText(from)} – ${dayText(to)}`,
+    typeof details.amount === "number" && `${liraFromKurus(details.amount)} TL`,
+    text("source"),
   );
 }
 

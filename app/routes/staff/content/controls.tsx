@@ -42,14 +42,15 @@ export function controlId(name: string): string {
 interface FrameProps {
   readonly name: string;
   readonly label: ReactNode;
+  readonly labelId?: string;
   readonly hint?: string | null;
   readonly children: ReactNode;
 }
 
 /** Renders a control with its label and hint above and its error below. */
-export function ControlFrame({ name, label, hint, children }: FrameProps) {
+export function ControlFrame({ name, label, labelId, hint, children }: FrameProps) {
   return (
-    <Field className="field" field={useFieldState(name)} label={label} hint={hint}>
+    <Field className="field" field={useFieldState(name)} label={label} labelId={labelId} hint={hint}>
       {children}
     </Field>
   );

@@ -50,7 +50,18 @@ export function controlLabel(t: Translate, kind: ContentKind, name: string): str
 }
 
 /** Fields whose format needs a hint. */
-const withHints = ["video_id", "swift_code", "key", "link", "slug", "button_url", "group", "iban", "coordinates"];
+const withHints = [
+  "video_id",
+  "swift_code",
+  "key",
+  "link",
+  "slug",
+  "button_url",
+  "group",
+  "iban",
+  "coordinates",
+  "funds_decided_by",
+];
 
 const ownHints = ["opening_cause", "opening_depth", "opening_water_test"];
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { slugLength } from "~/contract/content/checks.ts";
 import { definitionOf } from "~/contract/content/kinds.ts";
 import { Choice, RadioOptions } from "~/forms/choice.tsx";
-import { FileInput } from "~/forms/file-field.tsx";
+import { FileInput, fileLabelId } from "~/forms/file-field.tsx";
 import { choiceListClass, hintClass, inputClass, labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 import { buttonClass } from "~/ui/buttons.tsx";
@@ -122,8 +122,8 @@ export function PictureControl({ id, field, values }: { id: string; field?: stri
       <input type="hidden" name={sourceName(name)} value={src} />
       {src && <ChosenPicture src={src} />}
       {!picture && <p className={hintClass}>{t("picture.none")}</p>}
-      <ControlFrame name={name} label={label} hint={hint}>
-        <FileInput {...control} name={field ? `file.${field}` : "file"} label={label} />
+      <ControlFrame name={name} label={label} labelId={fileLabelId(control.id)} hint={hint}>
+        <FileInput {...control} name={field ? `file.${field}` : "file"} />
       </ControlFrame>
       <button
         className={buttonClass("quiet", "small")}

@@ -1,5 +1,6 @@
 import type { StaffDonation } from "~/contract/endpoints/staff-payments.ts";
 import { donationChannels } from "~/contract/rules/channels.ts";
+import { type Fund, funds } from "~/contract/rules/funds.ts";
 import { honouredName, numberedOwners, ownName } from "~/contract/rules/gift-people.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import type { Language } from "~/contract/rules/languages.ts";
@@ -49,6 +50,7 @@ const cells = {
   providerItem: ({ provider_item_id }) => textCell(provider_item_id),
   arrived: ({ arrived_on }, { language }) => (language === "tr" ? dayText(arrived_on) : (arrived_on ?? "")),
   fee: ({ card_fee }) => liraFromKurus(card_fee),
+  fund: ({ fund }, { fundNames }) => fundNames[fund],
 } satisfies Record<string, (donation: StaffDonation, words: Words) => string | number>;
 const columns = Object.keys(cells) as (keyof typeof cells)[];
 
@@ -80,6 +82,7 @@ function wordsFrom(t: Translate) {
     ),
     shownAs: Object.fromEntries([...nameChoices].map((choice) => [choice, t(`common:shownAs.${choice}`)])),
     channels: Object.fromEntries(donationChannels.map((channel) => [channel, t(`money:channel.${channel}`)])),
+    fundNames: Object.fromEntries(funds.map((fund) => [fund, t(`common:fund.${fund}`)])) as Record<Fund, string>,
     before: t("admin:donations.before"),
     contribution: t("admin:csv.contribution"),
     shareOfDonor: t("common:shareOfDonor"),

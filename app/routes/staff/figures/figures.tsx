@@ -125,7 +125,7 @@ function pointText(point: string, unit: Figures["unit"]): string {
   return unit === "day" ? dayText(point) : point.split("-").reverse().join(".");
 }
 
-function Shares({ figures: { kinds, countries, channels } }: { figures: Figures }) {
+function Shares({ figures: { kinds, countries, funds, channels } }: { figures: Figures }) {
   const { t } = useTexts("money");
   const lists = [
     {
@@ -140,6 +140,11 @@ function Shares({ figures: { kinds, countries, channels } }: { figures: Figures 
       id: "countries",
       title: t("figures.countries"),
       rows: countries.map(({ name, ...sums }) => ({ ...sums, name: name || t("figures.noCountry") })),
+    },
+    {
+      id: "funds",
+      title: t("figures.funds"),
+      rows: funds.map(({ fund, ...sums }) => ({ ...sums, name: t(`common:fund.${fund}`) })),
     },
     {
       id: "channels",

@@ -118,6 +118,7 @@ function OrganisationForm({ organisation, version, payments_refused, lastResult 
         <FormButtons submit={t("save")} />
       </CheckedForm>
       <LinkLine to={href("/admin/organisation/card-fee")}>{t("fee.link")}</LinkLine>
+      <LinkLine to={href("/admin/organisation/plan-hour")}>{t("planHour.link")}</LinkLine>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import type { RefundRequest, StaffPaymentDetails } from "~/contract/endpoints/staff-payments.ts";
+import { isNamedFund } from "~/contract/rules/funds.ts";
 import { CheckedForm, type FormFields, ShortField, TextField, useCheckedForm } from "~/forms/checked-form.tsx";
 import { dayFrom } from "~/forms/day.ts";
 import { formClass } from "~/forms/form-classes.ts";
@@ -13,7 +14,7 @@ import { languageFrom } from "~/middleware/i18n.server.ts";
 import { redirectDone, redirectFailed } from "~/middleware/session.server.ts";
 import { ReasonField } from "~/routes/staff/ui/forms.tsx";
 import { buttonClass, FormActions, FormButtons, SubmitButton } from "~/ui/buttons.tsx";
-import { Bdi, DataList, FactList, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
+import { Bdi, DataList, FactList, joinParts, PageHeading, SumRow, TotalRow } from "~/ui/page.tsx";
 import type { Route } from "./+types/new-refund";
 import {
   amountField,
@@ -145,6 +146,7 @@ interface RefundFormProps extends Pick<Route.ComponentProps["loaderData"], "meth
 
 function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormProps) {
   const { t, money } = useTexts("admin");
+  const titleOf = useLineTitle();
   const words = method === "chargeback" ? "refund.chargeback" : "refund";
   const [form, formFields] = useCheckedForm<ReturnType<typeof refundSchema>>("refund", lastResult, typed);
   const fields = formFields as FormFields<
@@ -162,7 +164,7 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
           <TextField
             key={line.id}
             field={fields[line.field]!}
-            label={t(`${words}.amount`, { title: line.title })}
+            label={t(`${words}.amount`, { title: titleOf(line) })}
             hint={t(`${words}.amountHint`, { amount: money(line.refundable) })}
             inputMode="decimal"
             autoComplete="off"
@@ -182,6 +184,12 @@ function RefundForm({ method, payment, lines, typed, lastResult }: RefundFormPro
   );
 }
 
+/** Returns a function that names a line: two gifts to one cause may be of two funds. */
+function useLineTitle(): (line: StaffPaymentDetails["lines"][number]) => string {
+  const { t } = useTexts();
+  return ({ title, fund }) => joinParts(title, isNamedFund(fund) && t(`fund.${fund}`));
+}
+
 interface RefundReviewProps {
   readonly method: RefundMethod;
   readonly payment: StaffPaymentDetails;
@@ -195,7 +203,8 @@ interface RefundReviewProps {
 /** Renders the second confirmation of a refund: what goes back, to whom, and why. */
 function RefundReview({ method, payment, lines, requestKey, typed }: RefundReviewProps) {
   const { t, money } = useTexts("admin");
-  const titles = new Map(payment.lines.map((line) => [line.id, line.title]));
+  const titleOf = useLineTitle();
+  const titles = new Map(payment.lines.map((line) => [line.id, titleOf(line)]));
   const { donor, card, id } = payment;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (

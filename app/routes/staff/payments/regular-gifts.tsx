@@ -71,13 +71,22 @@ function GiftTable({ data, meta }: Pick<Route.ComponentProps["loaderData"], "dat
           ),
         },
         { title: t("regularGifts.since"), renderCell: ({ created_at }) => shortDate(created_at) },
-        { title: t("regularGifts.monthly"), renderCell: ({ amount }) => money(amount), isMoney: true },
+        {
+          title: t("regularGifts.monthly"),
+          renderCell: ({ amount, plan }) => (
+            <>
+              {money(amount)}
+              {plan && <SmallLine>{t("regularGifts.nightly")}</SmallLine>}
+            </>
+          ),
+          isMoney: true,
+        },
         {
           title: t("regularGifts.given"),
-          renderCell: ({ total_amount, months_paid }) => (
+          renderCell: ({ total_amount, months_paid: count, plan }) => (
             <>
               {money(total_amount)}
-              <SmallLine>{t("regularGifts.months", { count: months_paid })}</SmallLine>
+              <SmallLine>{t(plan ? "regularGifts.nights" : "regularGifts.months", { count })}</SmallLine>
             </>
           ),
           isMoney: true,

@@ -1,16 +1,17 @@
 import type { TransferChoices } from "~/contract/endpoints/transfers.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { basketTypes, type CauseKind, kindOf } from "~/contract/rules/kinds.ts";
 import { type FormField, NameChoiceField, SelectField, ShortField, TextField } from "~/forms/checked-form.tsx";
 import { Options } from "~/forms/choice.tsx";
 import { labelClass } from "~/forms/form-classes.ts";
 import { useTexts } from "~/i18n/texts.tsx";
 
-/** Renders the fields that choose the cause of a transfer: a list, and the number of any other cause. */
+/** Renders the fields that choose the cause of a transfer, a list or the number of any other cause, and the fund. */
 export function CauseFields({
   fields,
   causes,
 }: {
-  readonly fields: Readonly<Record<"cause" | "cause_number", FormField>>;
+  readonly fields: Readonly<Record<"cause" | "cause_number" | "fund", FormField>>;
   readonly causes: TransferChoices["causes"];
 }) {
   const { t } = useTexts("money");
@@ -36,6 +37,10 @@ export function CauseFields({
         hint={t("transfer.causeNumberHint")}
         inputMode="numeric"
       />
+      <SelectField field={fields.fund} label={t("funds.fund")} hint={t("funds.usualHint")}>
+        <option value="">{t("funds.usual")}</option>
+        <Options of={funds.map((fund) => [fund, t(`common:fund.${fund}`)])} />
+      </SelectField>
     </>
   );
 }

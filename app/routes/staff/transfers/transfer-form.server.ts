@@ -2,6 +2,7 @@ import * as z from "zod";
 import { nameCharacters } from "~/contract/fields/text-fields.ts";
 import { stripBidi } from "~/contract/fields/written-text.ts";
 import { ApiFailure } from "~/contract/product-api.ts";
+import { funds } from "~/contract/rules/funds.ts";
 import { idempotencyKeyPattern } from "~/contract/rules/limits.ts";
 import { nameChoices } from "~/contract/rules/shown-names.ts";
 import { referenceLength, senderLength, transferKinds } from "~/contract/rules/transfers.ts";
@@ -27,7 +28,7 @@ export const donorFields = {
   shown_as: z.enum(nameChoices, { error: "errors:choice" }).default("anonymous"),
 };
 
-/** The cause's fields: from the list, or by its number. */
+/** The cause's fields: from the list, or by its number, and the fund if it is not the usual one. */
 export const causeFields = {
   cause: z.string().max(20).optional(),
   cause_number: z
@@ -35,6 +36,7 @@ export const causeFields = {
     .trim()
     .regex(/^#?\d{1,9}$/, { error: "money:error.causeNumber" })
     .optional(),
+  fund: z.enum(funds, { error: "errors:choice" }).optional(),
 };
 
 export const transferSchema = z.object({
@@ -58,6 +60,7 @@ export function giftErrorNames(failure: unknown) {
     "donor.name": "name",
     "donor.email": "email",
     "donor.phone": "phone",
+    fund: "fund",
     cause_id: isUnknown ? "cause_number" : "cause",
     is_another: "is_another",
   };
@@ -70,7 +73,7 @@ type GiftFields = z.output<z.ZodObject<typeof causeFields & typeof donorFields>>
  * number, or a reference code. The typed number of a cause wins over the list.
  * @returns the gift for the API, without a cause where it is needed most; or the errors of the fields
  */
-export function giftFrom({ cause, cause_number, user, name, email, phone, shown_as }: GiftFields) {
+export function giftFrom({ cause, cause_number, fund, user, name, email, phone, shown_as }: GiftFields) {
   const refuse = (field: keyof GiftFields, error: string) => ({ errors: { [field]: [error] } });
   const number = phone ? parsePhoneNumber(phone) : null;
   if (phone && number === null) return refuse("phone", "errors:phone.format");
@@ -80,5 +83,6 @@ export function giftFrom({ cause, cause_number, user, name, email, phone, shown_
   if (cause_id === 0) return refuse("cause", "errors:choice");
   // Member numbers and codes are shorter than phone numbers, or have letters.
   const found = user ? (parsePhoneNumber(user) ?? user) : null;
-  return { cause_id, donor: { user: found, name: name ?? null, email: email ?? null, phone: number, shown_as } };
+  const donor = { user: found, name: name ?? null, email: email ?? null, phone: number, shown_as };
+  return { cause_id, fund: fund ?? null, donor };
 }

@@ -6,10 +6,23 @@ import { isPostgres } from "../columns.ts";
  * transaction of the donation. Days and months are those of Istanbul.
  */
 export async function keepDonationTotals(db: Kysely<any>): Promise<void> {
-  const statements = isPostgres(db)
-    ? [...postgresDays, ...postgresStatements()]
-    : [...sqliteDays, ...sqliteStatements()];
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of isPostgres(db) ? postgresDays : sqliteDays) await sql.raw(statement).execute(db);
+  await keepTotals(db, "donation_totals", { columns, totals });
+}
+
+/**
+ * Makes the triggers that keep running totals of the donations.
+ * @param name of the triggers, with the event behind it
+ */
+export async function keepTotals(db: Kysely<any>, name: string, kept: KeptTotals): Promise<void> {
+  for (const statement of isPostgres(db) ? postgresStatements(name, kept) : sqliteStatements(name, kept))
+    await sql.raw(statement).execute(db);
+}
+
+interface KeptTotals {
+  /** Columns of donations that the totals depend on. */
+  readonly columns: string;
+  readonly totals: readonly Total[];
 }
 
 const sums =
@@ -117,7 +130,7 @@ function addTo({ table, keys, sums, condition }: Total, donations: string, day: 
   ];
 }
 
-function sqliteStatements(): string[] {
+function sqliteStatements(name: string, { columns, totals }: KeptTotals): string[] {
   const day = "date(donations.created_at, '+3 hours')";
   const rowOf = (row: "new" | "old", sign: number) =>
     `select ${columns
@@ -127,21 +140,21 @@ function sqliteStatements(): string[] {
   const body = (donations: string, mayEmpty: boolean) =>
     totals.flatMap((total) => addTo(total, donations, day).slice(0, mayEmpty ? 2 : 1)).join("\n");
   return [
-    `create trigger donation_totals_insert after insert on donations begin ${body(rowOf("new", 1), false)} end`,
-    `create trigger donation_totals_delete after delete on donations begin ${body(rowOf("old", -1), true)} end`,
-    `create trigger donation_totals_update after update of ${columns} on donations
+    `create trigger ${name}_insert after insert on donations begin ${body(rowOf("new", 1), false)} end`,
+    `create trigger ${name}_delete after delete on donations begin ${body(rowOf("old", -1), true)} end`,
+    `create trigger ${name}_update after update of ${columns} on donations
       begin ${body(`${rowOf("new", 1)} union all ${rowOf("old", -1)}`, true)} end`,
   ];
 }
 
-function postgresStatements(): string[] {
+function postgresStatements(name: string, { columns, totals }: KeptTotals): string[] {
   const from = (table: string, sign: number) => `select ${columns}, ${sign} as sign from ${table}`;
   const trigger = (event: "insert" | "delete" | "update", donations: string, tables: string) => [
-    `create function donation_totals_${event}() returns trigger language plpgsql as $$ begin
+    `create function ${name}_${event}() returns trigger language plpgsql as $$ begin
       ${totals.flatMap((total) => addTo(total, donations, postgresDay).slice(0, event === "insert" ? 1 : 2)).join("\n")}
       return null; end $$`,
-    `create trigger donation_totals_${event} after ${event} on donations
-      referencing ${tables} for each statement execute function donation_totals_${event}()`,
+    `create trigger ${name}_${event} after ${event} on donations
+      referencing ${tables} for each statement execute function ${name}_${event}()`,
   ];
   return [
     ...trigger("insert", from("new_rows", 1), "new table as new_rows"),
