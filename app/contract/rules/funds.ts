@@ -8,6 +8,10 @@ export type Fund = (typeof funds)[number];
 export const boundFunds = ["zakat", "fitre", "fidye"] as const;
 export type BoundFund = (typeof boundFunds)[number];
 
+/** Funds whose gifts are counted on pages of their own, by people or days, before they are given. */
+export const countedFunds = ["fitre", "fidye"] as const satisfies readonly BoundFund[];
+export type CountedFund = (typeof countedFunds)[number];
+
 export function isBound(fund: Fund): fund is BoundFund {
   return boundFunds.some((bound) => bound === fund);
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { href, useRouteLoaderData, useSearchParams } from "react-router";
 import type { Cause } from "~/contract/endpoints/baskets.ts";
-import { boundFunds, isBound } from "~/contract/rules/funds.ts";
+import { boundFunds, countedFunds, isBound } from "~/contract/rules/funds.ts";
 import { cardMessageLength, cardOccasions } from "~/contract/rules/gift-cards.ts";
 import { type Audience, besideBasket, shareOptions, sumKey, type SumsByCause } from "~/contract/rules/giving.ts";
 import { basketTypes } from "~/contract/rules/kinds.ts";
@@ -163,8 +163,10 @@ function FundField({ field, cause, asked }: FundFieldProps) {
   const { t } = useTexts("donate");
   const fundWord = useFundWord();
   const missed = boundFunds.find((fund) => fund === asked && !cause.funds.includes(fund));
-  // Fitre and fidye are computed on their own pages, which lead here.
-  const offered = cause.funds.filter((fund) => fund === asked || !["fitre", "fidye"].includes(fund));
+  // What is counted on a page of its own is no choice here, unless that page led here or the form came back with it.
+  const offered = cause.funds.filter(
+    (fund) => [asked, field.initialValue].includes(fund) || !countedFunds.some((counted) => counted === fund),
+  );
   const decidedBy = "funds_decided_by" in cause && cause.funds.some(isBound) && cause.funds_decided_by;
   return (
     <>

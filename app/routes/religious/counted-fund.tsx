@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import * as z from "zod";
 import type { PageNeeds } from "~/contract/page-needs.ts";
+import type { CountedFund } from "~/contract/rules/funds.ts";
 import { dayInIstanbul } from "~/contract/rules/istanbul-time.ts";
 import { maximumAmount } from "~/contract/rules/limits.ts";
 import { liraText } from "~/contract/rules/money-text.ts";
@@ -24,12 +25,9 @@ import type { Route } from "./+types/counted-fund";
 import { causesTaking } from "./fund-causes.server.ts";
 import { type FundCause, FundCauseField } from "./fund-giving.tsx";
 
-/** The page of fitre, which counts people, and that of fidye, which counts days. */
-type CountedFund = "fitre" | "fidye";
-
 export const handle = { needs: "religious_calendar", ...sharedPage } satisfies PageNeeds;
 
-/** A large family; the fasts of ten years. */
+/** The page of fitre counts people, a large family at most; that of fidye days, the fasts of ten years at most. */
 const most: Record<CountedFund, number> = { fitre: 200, fidye: 3_650 };
 
 function schemaOf(fund: CountedFund) {

@@ -123,6 +123,13 @@ for (const language of ["tr", "en"] as const)
       expect(new URL(page.url()).searchParams.get("fund")).toBe("fitre");
       await expect(page.getByLabel(w.fitre.own)).toHaveValue("960");
       await donor.waitForHydration();
+      // A sum that is refused comes back as fitre.
+      await page.getByLabel(w.fitre.own).fill("1");
+      await donor.giveButton().click();
+      await expect(page.getByLabel(w.fitre.own)).toHaveAttribute("aria-invalid", "true");
+      await expect(page.locator('select[name="fund"]')).toHaveValue("fitre");
+      await donor.waitForHydration();
+      await page.getByLabel(w.fitre.own).fill("960");
       await donor.giveButton().click();
       await donor.pay();
       await donor.expectPaid();
